@@ -232,7 +232,7 @@ export const access: Record<FunctionName, Reach> = {
       limits: 'write',
     },
     buckets: { attachments: 'readWriteDelete' },
-    queues: ['absences'],
+    queues: ['urgent-mail'],
   },
   attendance: {
     tables: {
@@ -245,11 +245,11 @@ export const access: Record<FunctionName, Reach> = {
       audit: 'append',
     },
     buckets: { attachments: 'read' },
-    queues: ['absences'],
+    queues: ['urgent-mail'],
   },
   'send-absent-email': {
     tables: { ...caller, 'absence-notices': 'read', settings: 'read', audit: 'append' },
-    queues: ['absences'],
+    queues: ['urgent-mail'],
   },
   'financial-info': {
     tables: {

@@ -22,7 +22,7 @@ export const mailAccess = {
       limits: 'write',
     },
     buckets: { content: 'read' },
-    queues: ['mailings'],
+    queues: ['mail'],
     mail: 'quota',
   },
   weeklyemailtext: { tables: { ...caller, weeklyemailtext: 'readWrite' } },
@@ -51,7 +51,7 @@ export const mailAccess = {
       'subscribed-users': 'readWrite',
       limits: 'write',
     },
-    queues: ['mailings'],
+    queues: ['mail'],
   },
   'connections-email': {
     tables: {
@@ -62,7 +62,7 @@ export const mailAccess = {
       idempotency: 'readWrite',
       limits: 'write',
     },
-    queues: ['mailings'],
+    queues: ['mail'],
   },
   'subscribed-users': {
     tables: {
@@ -72,6 +72,6 @@ export const mailAccess = {
       idempotency: 'readWrite',
       limits: 'write',
     },
-    queues: ['mailings', 'documents'],
+    queues: ['mail', 'documents'],
   },
 } as const satisfies Record<string, Reach>;

@@ -14,7 +14,7 @@ export const signingAccess = {
       limits: 'write',
     },
     buckets: { signing: 'read', signed: 'read' },
-    queues: ['signing', 'sealing'],
+    queues: ['mail', 'sealing'],
   },
   'signing-templates': {
     tables: {
@@ -38,6 +38,6 @@ export const signingAccess = {
       limits: 'write',
     },
     buckets: { signing: 'read', signed: 'read' },
-    queues: ['signing', 'documents'],
+    queues: ['mail', 'documents'],
   },
 } as const satisfies Record<string, Reach>;

@@ -48,13 +48,13 @@ const special: Partial<Record<FunctionName, Size>> = {
    * Stores the recipients of a mailing, up to 20,000, or sends for some minutes: 200 messages a
    * second need a whole processor.
    */
-  'mailings-worker': { memory: 1769, timeout: 300 },
+  'mail-worker': { memory: 1769, timeout: 300 },
+  'urgent-mail-worker': { memory: 1769, timeout: 300 },
   /** Loads all people of a school into memory, for the links of a child. */
   attendance: { memory: 1024, timeout: 20 },
   /** Loads all people of a school into memory, for the names of those who are mailed. */
   'student-notes': { memory: 1024, timeout: 20 },
   'private-mail-worker': { memory: 512, timeout: 60 },
-  'absences-worker': { memory: 512, timeout: 60 },
   'mail-events-worker': { memory: 512, timeout: 60 },
   /**
    * A tagged PDF of 200,000 rows takes 1.9 GB while it is written. Tables, a magazine of 500
@@ -80,7 +80,6 @@ const special: Partial<Record<FunctionName, Size>> = {
   /** Loads all people of a school into memory, for the guardians of students. */
   'signing-requests': { memory: 1024, timeout: 20 },
   /** Makes the documents of a batch, or sends mails. */
-  'signing-worker': { memory: 1024, timeout: 120 },
   'signing-sweep': { memory: 512, timeout: 120 },
   'absence-sweep': { memory: 512, timeout: 300 },
   'post-sweep': { memory: 512, timeout: 120 },

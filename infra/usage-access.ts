@@ -19,7 +19,7 @@ export const usageAccess = {
       idempotency: 'readWrite',
       limits: 'write',
     },
-    queues: ['documents', 'mailings'],
+    queues: ['documents', 'mail'],
   },
   metrics: {
     tables: {

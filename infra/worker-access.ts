@@ -19,57 +19,48 @@ export type WorkerName =
   | 'school-facts'
   | 'identity';
 
-/** What mail outside of mailings needs: the ledger, its pace and who gets none. */
-const noticeMail = {
-  'mail-suppressions': 'read',
-  settings: 'read',
-  mailings: 'read',
-  'notification-preferences': 'read',
-  emailstatistics: 'readWrite',
-  'mail-counters': 'readWrite',
-  'mail-rate': 'readWrite',
-} as const;
+/**
+ * What sends mail of every kind but private mail. Both queues have the same worker, so a kind can be
+ * urgent without a further right; it reads what its kinds are about, and opens no sealed text.
+ */
+const mailSender: Reach = {
+  tables: {
+    schools: 'read',
+    users: 'read',
+    groups: 'read',
+    settings: 'read',
+    mailings: 'readWrite',
+    emailstatistics: 'readWrite',
+    'mail-counters': 'readWrite',
+    'mail-suppressions': 'read',
+    'mail-rate': 'readWrite',
+    'notification-preferences': 'readWrite',
+    'subscribed-users': 'readWrite',
+    'connections-pdfs': 'readWrite',
+    readposts: 'read',
+    posts: 'read',
+    acknowledgements: 'read',
+    calendar: 'read',
+    'calendar-categories': 'read',
+    'absence-notices': 'readWrite',
+    absences: 'read',
+    intake: 'read',
+    audit: 'append',
+    'signing-requests': 'readWrite',
+    'signing-links': 'write',
+  },
+  buckets: { content: 'readWrite' },
+  queues: ['mail', 'urgent-mail'],
+  mail: 'send',
+};
 
 /** The tables whose records go with the profile of their person. */
 const withProfile = Object.fromEntries(leaverTables.map((name) => [name, 'readWrite' as const]));
 
 /** The least privileges of the Lambdas without a caller: queue workers, schedules, triggers. */
 export const workerAccess: Record<WorkerName, Reach> = {
-  'mailings-worker': {
-    tables: {
-      schools: 'read',
-      users: 'read',
-      mailings: 'readWrite',
-      emailstatistics: 'readWrite',
-      'mail-counters': 'readWrite',
-      'mail-suppressions': 'read',
-      'notification-preferences': 'readWrite',
-      'subscribed-users': 'readWrite',
-      'connections-pdfs': 'readWrite',
-      'mail-rate': 'readWrite',
-      readposts: 'read',
-      posts: 'read',
-      acknowledgements: 'read',
-      calendar: 'read',
-      'calendar-categories': 'read',
-      settings: 'read',
-    },
-    buckets: { content: 'readWrite' },
-    queues: ['mailings'],
-    mail: 'send',
-  },
-  'absences-worker': {
-    tables: {
-      schools: 'read',
-      users: 'read',
-      ...noticeMail,
-      'absence-notices': 'readWrite',
-      absences: 'read',
-      intake: 'read',
-    },
-    queues: ['absences'],
-    mail: 'send',
-  },
+  'mail-worker': mailSender,
+  'urgent-mail-worker': mailSender,
   'private-mail-worker': {
     tables: {
       schools: 'read',
@@ -82,19 +73,6 @@ export const workerAccess: Record<WorkerName, Reach> = {
     queues: ['private-mail'],
     /** It opens the address of who asked for support, and no text. */
     keys: { psychology: 'address' },
-    mail: 'send',
-  },
-  'signing-worker': {
-    tables: {
-      schools: 'read',
-      users: 'read',
-      groups: 'read',
-      audit: 'append',
-      'signing-requests': 'readWrite',
-      'signing-links': 'write',
-      ...noticeMail,
-    },
-    queues: ['signing'],
     mail: 'send',
   },
   'mail-events-worker': {
@@ -111,7 +89,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'private-mail': 'write',
     },
     /** The address of a recipient does not work. */
-    queues: ['signing'],
+    queues: ['mail'],
   },
   'documents-worker': documentsAccess,
   /** Seals documents. It cannot read or replace a sealed one. */
@@ -119,7 +97,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
     tables: { schools: 'read', 'signing-requests': 'readWrite' },
     buckets: { signing: 'read', signed: 'write' },
     keys: { sealing: 'sign', 'sealing-root': 'sign' },
-    queues: ['signing'],
+    queues: ['mail'],
   },
   /** Reads files of strangers, so it has nothing else. */
   'signing-files-worker': {
@@ -134,7 +112,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'notification-preferences': 'read',
       posts: 'read',
     },
-    queues: ['mailings'],
+    queues: ['mail'],
   },
   'work-watch': {
     tables: {
@@ -151,7 +129,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       emergencybroadcast: 'readWrite',
     },
     buckets: { media: 'readWrite' },
-    queues: ['intake', 'documents', 'mailings', 'absences', 'private-mail', 'signing', 'sealing'],
+    queues: ['intake', 'documents', 'mail', 'urgent-mail', 'private-mail', 'sealing'],
   },
   'mail-recount': {
     tables: {
@@ -207,11 +185,12 @@ export const workerAccess: Record<WorkerName, Reach> = {
       intake: 'read',
     },
     buckets: { attachments: 'remove' },
-    queues: ['absences'],
+    /** The mail of counts, and of unexplained absences. */
+    queues: ['mail', 'urgent-mail'],
   },
   'signing-sweep': {
     tables: { schools: 'read', 'signing-requests': 'readWrite', 'signing-links': 'write' },
-    queues: ['signing'],
+    queues: ['mail'],
   },
   ...contentWorkers,
   purge: {

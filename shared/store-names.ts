@@ -85,12 +85,11 @@ export const bucketOutput = (name: BucketName): string => `${inCapitals(name)}Bu
 /** The queues, each with its dead-letter queue and one worker of the same name. */
 export const queues = [
   'intake',
-  'mailings',
+  'mail',
   'mail-events',
   'documents',
-  'absences',
+  'urgent-mail',
   'private-mail',
-  'signing',
   'sealing',
   'signing-files',
 ] as const;
@@ -104,6 +103,7 @@ export const queueVariable = (name: QueueName): string => variable('QUEUE', name
  * (`docs/deploy.md`, "Upgrading").
  */
 export const closingQueues = {
+  signing: 'mail',
   figures: 'intake',
   connections: 'documents',
   'goals-pdfs': 'documents',
@@ -126,7 +126,7 @@ export const workedWith = (name: DeclaredQueue): QueueName =>
 const firstNames: Readonly<Record<StoreKind, Readonly<Record<string, string>>>> = {
   table: { documents: 'mail-exports' },
   bucket: { uploads: 'intake', downloads: 'answers' },
-  queue: { documents: 'mail-exports' },
+  queue: { documents: 'mail-exports', mail: 'mailings', 'urgent-mail': 'absences' },
 };
 type StoreKind = 'table' | 'bucket' | 'queue';
 

@@ -6,7 +6,7 @@ const begun = /\$\{(?:\w+\.)*site\}#|\bpk: (?:\w+\.)*(?:site|schoolUid)\b/;
 /** Files that write such a thing for something else, or must, each with what it is. */
 const others: Readonly<Record<string, string>> = {
   'functions/email-logs/store/email-log-facts.ts': 'a name of a message, in memory only',
-  'functions/kernel/mail/store/email-log-record.ts': 'a name of a counter, in memory only',
+  'functions/kernel/outbox/store/email-log-record.ts': 'a name of a counter, in memory only',
   'functions/kernel/keys/student-keys.ts': 'keys of students in two tables, with two rows',
   'functions/kernel/store/limits.ts': 'limits of calls that bypassed the schools, too',
   'functions/intake/store/intake-transaction.ts': 'two kinds of records under one lease',

@@ -1,8 +1,8 @@
 import { intakeMail } from '#functions/intake/mail/intake-mail';
-import { IntakeCountsMessage } from '#functions/intake/store/counts-message';
+import { countsOrder } from '#functions/intake/store/counts-message';
 import { intakeRepository } from '#functions/intake/store/intake';
-import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
@@ -10,7 +10,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import { absenceSweep, type SweepDeps } from './absence-sweep.ts';
 import { attachmentSweep } from './attachments/attachment-sweep.ts';
 import { dailyMail } from './mail/daily-mail.ts';
-import { DailyAbsenceMessage } from './store/absence-message.ts';
+import { unexplainedOrder } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
 import { attachmentRepository } from './store/attachments.ts';
@@ -35,13 +35,13 @@ const fileDeps = {
 
 const mailDeps = {
   settings: settingsRepository(tables),
-  queue: queueOf(queues, 'absences', DailyAbsenceMessage),
+  queue: orderQueue(queues, unexplainedOrder),
 };
 
 const countDeps = {
   settings: mailDeps.settings,
   intakes,
-  queue: queueOf(queues, 'absences', IntakeCountsMessage),
+  queue: orderQueue(queues, countsOrder),
 };
 
 /** Runs every 15 minutes. */

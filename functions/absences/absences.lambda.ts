@@ -1,6 +1,6 @@
 import { enrolmentReader } from '#functions/courses/store/enrolments';
-import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -13,7 +13,7 @@ import { absences as contract } from '#shared/absences/absences.contract';
 import { absencesSchemas as schemas } from '#shared/absences/absences.schemas';
 import { absenceHandlers } from './absences.ts';
 import { orderMail } from './mail/order-mail.ts';
-import { AbsenceMessage } from './store/absence-message.ts';
+import { noticeOrder } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
 import { attachmentRepository } from './store/attachments.ts';
@@ -37,6 +37,6 @@ export const handler = serveSignedIn(
     enrolments: enrolmentReader(tables),
     timetables: timetableReader(tables),
     schoolYears: schoolYears(tables, settings),
-    orderMail: orderMail(queueOf(queues, 'absences', AbsenceMessage)),
+    orderMail: orderMail(orderQueue(queues, noticeOrder)),
   }),
 );

@@ -1,5 +1,5 @@
-import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
@@ -12,7 +12,7 @@ import { attendance as contract } from '#shared/absences/attendance.contract';
 import { attendanceSchemas as schemas } from '#shared/absences/attendance.schemas';
 import { attendanceHandlers } from './attendance.ts';
 import { orderMail } from './mail/order-mail.ts';
-import { AbsenceMessage } from './store/absence-message.ts';
+import { noticeOrder } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
 import { noticeRepository } from './store/notices.ts';
@@ -29,6 +29,6 @@ export const handler = serveSignedIn(
     suppressions: suppressionRepository(tables),
     restricted: restrictedLinks(tables),
     homerooms: homerooms(tables),
-    orderMail: orderMail(queueOf(queues, 'absences', AbsenceMessage)),
+    orderMail: orderMail(orderQueue(queues, noticeOrder)),
   }),
 );

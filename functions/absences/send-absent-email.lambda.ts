@@ -1,5 +1,5 @@
-import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -8,7 +8,7 @@ import { sendAbsentEmail as contract } from '#shared/absences/send-absent-email.
 import { sendAbsentEmailSchemas as schemas } from '#shared/absences/send-absent-email.schemas';
 import { orderMail } from './mail/order-mail.ts';
 import { sendAbsentEmailHandlers } from './send-absent-email.ts';
-import { AbsenceMessage } from './store/absence-message.ts';
+import { noticeOrder } from './store/absence-message.ts';
 import { noticeRepository } from './store/notices.ts';
 
 export const handler = serveSignedIn(
@@ -18,6 +18,6 @@ export const handler = serveSignedIn(
     users: userRepository(tables),
     settings: settingsRepository(tables),
     notices: noticeRepository(tables),
-    orderMail: orderMail(queueOf(queues, 'absences', AbsenceMessage)),
+    orderMail: orderMail(orderQueue(queues, noticeOrder)),
   }),
 );

@@ -1,4 +1,4 @@
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 

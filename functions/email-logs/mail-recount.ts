@@ -1,5 +1,5 @@
 import { logFault, logInfo } from '#functions/kernel/log';
-import { countedFacts } from '#functions/kernel/mail/store/email-log-record';
+import { countedFacts } from '#functions/kernel/outbox/store/email-log-record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { Paged, PageRequest } from '#shared/kernel/paging';

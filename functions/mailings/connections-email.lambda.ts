@@ -19,7 +19,7 @@ export const handler = serveSignedIn(
     pdfs: pdfReader(tables),
     subscribers: subscriberReader(tables),
     mailings: mailingRepository(tables),
-    queue: queueOf(queues, 'mailings', MailingMessage),
+    queue: queueOf(queues, 'mail', MailingMessage),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
   }),

@@ -1,10 +1,10 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
-import type { Pace } from '#functions/kernel/mail/send/pace';
 import type { Ses } from '#functions/kernel/mail/send/ses';
 import type { MailSettingRecords } from '#functions/kernel/mail/store/mail-settings.record';
-import type { MailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { Pace } from '#functions/kernel/outbox/pace';
+import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Schools } from '#functions/kernel/schools/schools';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';

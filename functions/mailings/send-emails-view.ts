@@ -1,4 +1,4 @@
-import { unsureFor } from '#functions/kernel/mail/send/sender';
+import { unsureFor } from '#functions/kernel/outbox/sender';
 import type { School } from '#functions/kernel/record/declaration';
 import { AppError } from '#shared/kernel/errors';
 import { addDays, dayIn } from '#shared/kernel/zone';

@@ -2,10 +2,10 @@ import { mailCounterRepository } from '#functions/email-logs/store/mail-counters
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { lazily } from '#functions/kernel/lazily';
-import { paceOf } from '#functions/kernel/mail/send/pace';
 import { openQuota } from '#functions/kernel/mail/send/sending-quota';
 import { mailSettingRecords } from '#functions/kernel/mail/store/mail-settings.record';
-import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import { paceOf } from '#functions/kernel/outbox/pace';
+import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { schools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
@@ -43,7 +43,7 @@ export const handler = serveSignedIn(
       }),
     },
     texts: weeklyTextReader(tables),
-    queue: queueOf(queues, 'mailings', MailingMessage),
+    queue: queueOf(queues, 'mail', MailingMessage),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     ses: { quota: openQuota() },

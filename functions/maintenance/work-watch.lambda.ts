@@ -1,5 +1,5 @@
 import type { Context } from 'aws-lambda';
-import { AbsenceMessage } from '#functions/absences/store/absence-message';
+import { noticeOrder } from '#functions/absences/store/absence-message';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
 import { PdfMessage } from '#functions/connections/store/pdf-message';
@@ -17,10 +17,11 @@ import { queueOf } from '#functions/kernel/jobs/queue';
 import { type Queues, queues } from '#functions/kernel/jobs/queues';
 import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import {
-  PrivateMailMessage,
+  privateMailOrder,
   privateMails,
   wakePrivateMail,
 } from '#functions/kernel/mail/store/private-mail';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { withSchools } from '#functions/kernel/schools/current';
 import { schoolsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -33,7 +34,7 @@ import { wakeStalledSeals } from '#functions/signing/sealing/stalled';
 import { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import {
-  SubscriberMailMessage,
+  subscriberMailOrder,
   subscriberOutbox,
   wakeSubscriberMail,
 } from '#functions/subscribers/store/subscriber-outbox';
@@ -47,7 +48,7 @@ export const workKinds = (tables: Tables, queues: Queues) => {
   };
   const mailings = {
     mailings: mailingRepository(tables, heldPdf(tables)),
-    queue: queueOf(queues, 'mailings', MailingMessage),
+    queue: queueOf(queues, 'mail', MailingMessage),
   };
   const documents = {
     jobs: documentJobStore(tables),
@@ -63,20 +64,20 @@ export const workKinds = (tables: Tables, queues: Queues) => {
   };
   const notices = {
     notices: noticeRepository(tables),
-    queue: queueOf(queues, 'absences', AbsenceMessage),
+    queue: orderQueue(queues, noticeOrder),
   };
   const mails = {
     mails: privateMails(tables),
-    queue: queueOf(queues, 'private-mail', PrivateMailMessage),
+    queue: orderQueue(queues, privateMailOrder),
   };
   const subscribers = {
     outbox: subscriberOutbox(tables),
-    queue: queueOf(queues, 'mailings', SubscriberMailMessage),
+    queue: orderQueue(queues, subscriberMailOrder),
   };
   const seals = {
     requests: signingRequestRepository(tables),
     sealing: queueOf(queues, 'sealing', SealingMessage),
-    queue: queueOf(queues, 'signing', SigningMessage),
+    queue: queueOf(queues, 'mail', SigningMessage),
   };
   return {
     intakes: (run) => wakeAbandonedIntakes(intakes, run),

@@ -1,10 +1,10 @@
-import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { schools } from '#functions/kernel/schools/current';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { subscriberLinks } from '#functions/subscribers/store/subscriber-links';
-import { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
+import { subscriberMailOrder } from '#functions/subscribers/store/subscriber-outbox';
 import { servePublic } from '#functions/wiring';
 import { unsubscribe as contract } from '#shared/notifications/unsubscribe.contract';
 import { unsubscribeSchemas as schemas } from '#shared/notifications/unsubscribe.schemas';
@@ -17,7 +17,7 @@ export const handler = servePublic(
   unsubscribeHandlers({
     preferences: preferenceRepository(tables),
     subscribers: subscriberLinks(tables),
-    queue: queueOf(queues, 'mailings', SubscriberMailMessage),
+    queue: orderQueue(queues, subscriberMailOrder),
     limits: limitRepository(tables),
     schoolOf: schools.of,
   }),

@@ -1,12 +1,12 @@
 import { keyArn } from '#functions/kernel/environment';
-import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
 import {
-  PrivateMailMessage,
+  privateMailOrder,
   privateMails,
   sendPrivateMails,
 } from '#functions/kernel/mail/store/private-mail';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
@@ -30,7 +30,7 @@ export const handler = serveSignedIn(
     limits: limitRepository(tables),
     settings: settingsRepository(tables),
     mails: privateMails(tables),
-    sendMails: sendPrivateMails(queueOf(queues, 'private-mail', PrivateMailMessage)),
+    sendMails: sendPrivateMails(orderQueue(queues, privateMailOrder)),
     keys: lazyKeys(keyArn('psychology')),
   }),
 );

@@ -36,7 +36,7 @@ export const handler = serveSignedIn(
       ...shared,
       suppressions: suppressionRepository(tables),
       mailings: mailingRepository(tables),
-      mailQueue: queueOf(queues, 'mailings', MailingMessage),
+      mailQueue: queueOf(queues, 'mail', MailingMessage),
     }),
     limits: limitRepository(tables),
     queue: queueOf(queues, 'documents', DocumentMessage),

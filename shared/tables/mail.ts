@@ -88,8 +88,6 @@ export const subscribedUsersRecords = {
   address: { key: 'address / {hash}' },
   /** A mail that has not left. */
   mail: { key: 'mail / {subscribedusersUid}' },
-  /** The worker that sends them. */
-  lease: { key: 'lease / mail' },
 } as const satisfies TableShape['records'];
 
 export const subscribedUsers = {

@@ -11,7 +11,7 @@ import { userRepository } from '#functions/people/store/users';
 import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import { postReader } from '#functions/posts/store/post-reader';
 import type { Profile } from '#shared/intake/roster';
-import { storedPost } from '#test/support/mail/mailing-engine';
+import { storedPost } from '#test/support/mail/stored-post';
 import { isFullProof } from '#test/support/proof-runs';
 import { administrator, person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';

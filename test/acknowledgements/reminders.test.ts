@@ -3,7 +3,8 @@ import { ackRepository } from '#functions/acknowledgements/store/acknowledgement
 import type { AckRule } from '#shared/acknowledgements/ask';
 import { addDays } from '#shared/kernel/zone';
 import { profile } from '#test/mailings/messages/school';
-import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+import { mailingEngine } from '#test/support/mail/mailing-engine';
+import { storedPost } from '#test/support/mail/stored-post';
 import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 

@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { postKeys } from '#functions/posts/store/post.record';
 import { type ClosingQueue, closingNames, workedWith } from '#shared/store-names';
-import { storedPost } from '#test/support/mail/mailing-engine';
+import { storedPost } from '#test/support/mail/stored-post';
 import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memory-portal';
 import { schoolNamed } from '#test/support/records/school';
 import { type Facts, frozenMessages, readJson, thaw } from '#test/support/release/frozen';
@@ -73,6 +73,15 @@ const inFlight: Readonly<Record<ClosingQueue, InFlight>> = {
     // What was read about the student, the student's PDF, the row's PDF and its zip.
     effect: (portal) => [row(portal).state, row(portal).done, filesOf(portal, rowUid).length],
     expected: ['complete', 1, 4],
+  },
+  signing: {
+    prepare: async () => undefined,
+    bodies: [{ kind: 'bounced', site: 'main', requestUid: 'batch-staff~uid-student', place: 0 }],
+    effect: (portal) =>
+      itemsOf(portal, 'signing-requests')
+        .filter(({ pk, sk }) => pk === 'main#batch-staff~uid-student' && sk === 'request')
+        .map(({ recipients }) => (recipients as Item[])[0]?.is_unreachable),
+    expected: [true],
   },
   figures: {
     async prepare({ tables }) {

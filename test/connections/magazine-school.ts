@@ -22,7 +22,7 @@ import { postReader } from '#functions/posts/store/post-reader';
 import { looks } from '#functions/site/store/school-look';
 import { settingsRepository } from '#functions/site/store/settings';
 import { factsOf } from '#test/documents/site-facts';
-import { storedPost } from '#test/support/mail/mailing-engine';
+import { storedPost } from '#test/support/mail/stored-post';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type Fate, mortal } from '#test/support/mortal';

@@ -12,7 +12,7 @@ import {
   documentRepository,
 } from '#functions/kernel/documents/store/documents';
 import { consumeAll } from '#functions/kernel/jobs/consume';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
 import { deliver as deliverBatch } from '#test/support/deliver';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';

@@ -4,7 +4,7 @@ import { makeEmailLog } from '#functions/email-logs/documents/email-log-document
 import { documentFiles } from '#functions/kernel/documents/store/document-files';
 import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
 import { documentJobStore } from '#functions/kernel/documents/store/documents';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { s3With } from '#functions/kernel/store/buckets';
 import { bound } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';

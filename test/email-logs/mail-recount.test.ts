@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { recountMails } from '#functions/email-logs/mail-recount';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
-import { counterKey } from '#functions/kernel/mail/store/email-log-record';
+import { counterKey } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import {

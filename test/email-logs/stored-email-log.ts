@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { type EmailLogDeps, emailStatisticsHandlers } from '#functions/email-logs/emailstatistics';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { documentJobStore, documentRepository } from '#functions/kernel/documents/store/documents';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';

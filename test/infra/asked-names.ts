@@ -49,6 +49,16 @@ export function askedNames(file: string): Asked {
     for (const [, name = ''] of text.matchAll(/queueOf\(queues, '([\w-]+)'/g)) {
       asked.queues.add(name);
     }
+    for (const [, order = ''] of text.matchAll(/orderQueue\(queues, (\w+)\)/g)) {
+      if (order !== 'kind') asked.queues.add(queueOfOrder(source, path, order));
+    }
+    // A kind of mail is queued again by the worker that sends it.
+    for (const [, kind = ''] of text.matchAll(/\b(\w+Mail)\(\{/g)) {
+      const from = importOf(source, path, kind) ?? '';
+      const declared = readFileSync(from, 'utf8');
+      const [, order = ''] = /\border: (\w+),/.exec(declared) ?? [];
+      asked.queues.add(queueOfOrder(declared, from, order));
+    }
     for (const [, name = ''] of text.matchAll(/\bkeyArn\('([\w-]+)'\)/g)) asked.keys.add(name);
     const givesStores =
       /\b(\w+)\(\s*(?:tables|buckets|table|\{ db, table \}|\{ s3, bucket \})[,)]/g;
@@ -65,6 +75,16 @@ export function askedNames(file: string): Asked {
     queues: sorted(asked.queues),
     keys: sorted(asked.keys),
   };
+}
+
+/** Returns the queue in which orders of a kind wait. */
+function queueOfOrder(source: string, path: string, order: string): string {
+  const from = importOf(source, path, order);
+  const declared = new RegExp(`const ${order} = kindOfOrder\\(\\{([^}]*)\\}`);
+  const [, fields = ''] = (from && declared.exec(readFileSync(from, 'utf8'))) || [];
+  const [, queue] = /queue: '([\w-]+)'/.exec(fields) ?? [];
+  const isUrgent = fields.includes("priority: 'urgent'");
+  return queue ?? (isUrgent ? 'urgent-mail' : 'mail');
 }
 
 /** Returns an exported function with the helpers below it. */

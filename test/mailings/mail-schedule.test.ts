@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { profile } from '#test/mailings/messages/school';
-import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+import { mailingEngine } from '#test/support/mail/mailing-engine';
+import { storedPost } from '#test/support/mail/stored-post';
 import { schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {

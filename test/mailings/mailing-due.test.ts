@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { quietUntil } from '#functions/kernel/mail/send/quiet';
 import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
+import { quietUntil } from '#functions/kernel/outbox/quiet';
 import {
   dayPeriod,
   mondayOf,

@@ -7,7 +7,8 @@ import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { expectedMailing } from '#test/mailings/messages/oracle';
 import { post } from '#test/mailings/messages/samples';
 import { profile } from '#test/mailings/messages/school';
-import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+import { mailingEngine } from '#test/support/mail/mailing-engine';
+import { storedPost } from '#test/support/mail/stored-post';
 import { administrator, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
 import { profile } from '#test/mailings/messages/school';
-import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+import { mailingEngine } from '#test/support/mail/mailing-engine';
+import { storedPost } from '#test/support/mail/stored-post';
 import { administrator, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -11,7 +12,6 @@ beforeEach(() => {
 
 const people = Array.from({ length: 40 }, (_, n) => `p${String(n).padStart(2, '0')}`);
 const second = 1_000;
-
 /** The second school: code that ignores the site would not find the mailing. */
 const site = 'regional';
 const sender = { ...administrator, ...schoolNamed(site) };

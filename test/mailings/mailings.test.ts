@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailingMessages, noAnswer } from '#functions/kernel/mail/store/mailing-messages';
+import { mailRate } from '#functions/kernel/outbox/store/mail-rate';
+import { mailingMessages, noAnswer } from '#functions/kernel/outbox/store/mailing-messages';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { periodOfPosts } from '#functions/mailings/store/period-lock';
@@ -231,9 +231,9 @@ describe('mailingMessages', () => {
 });
 
 describe('mailRate', () => {
-  const ten = { ...schoolNamed('main'), own: 10, account: 10 };
+  const ten = { ...schoolNamed('main'), own: 10, account: 10, priority: 'ordinary' as const };
   beforeEach(async () => {
-    await mailRate(tables).hold(now, now);
+    await mailRate(tables).hold(now, now, 'ordinary');
   });
 
   it('reserves each moment once for workers in parallel, without gaps', async () => {
@@ -249,9 +249,9 @@ describe('mailRate', () => {
   it('waits until a hold ends, and ignores a hold that a wrong clock made', async () => {
     const rate = mailRate(tables);
     const at = new Date(now.getTime() + 2 * 3_600_000);
-    await rate.hold(new Date(at.getTime() + 4_000), at);
+    await rate.hold(new Date(at.getTime() + 4_000), at, 'ordinary');
     expect(await rate.reserve(ten, 1, at)).toBe(at.getTime() + 4_000);
-    await rate.hold(new Date(at.getTime() + 86_400_000), at);
+    await rate.hold(new Date(at.getTime() + 86_400_000), at, 'ordinary');
     expect(await mailRate(tables).reserve(ten, 1, at)).toBe(at.getTime());
   });
 });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendEmailsSchemas } from '#shared/mailings/send-emails.schemas';
-import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+import { mailingEngine } from '#test/support/mail/mailing-engine';
 import { everyone, schoolWithNotices } from '#test/support/mail/school-with-notices';
+import { storedPost } from '#test/support/mail/stored-post';
 import { administrator, person, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 

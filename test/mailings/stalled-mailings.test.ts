@@ -4,7 +4,8 @@ import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.reco
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { profile } from '#test/mailings/messages/school';
-import { mailingEngine, storedPost } from '#test/support/mail/mailing-engine';
+import { mailingEngine } from '#test/support/mail/mailing-engine';
+import { storedPost } from '#test/support/mail/stored-post';
 import { answering, schoolNamed } from '#test/support/records/school';
 
 beforeEach(() => {

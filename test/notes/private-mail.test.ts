@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { type KeyContext, openText, sealText } from '#functions/kernel/keys/sealed-text';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
@@ -10,15 +11,15 @@ import {
   wakePrivateMail,
 } from '#functions/kernel/mail/store/private-mail';
 import { sealAddress } from '#functions/kernel/mail/store/sealed-address';
+import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { transact } from '#functions/kernel/store/transaction';
-import {
-  type PrivateMailDeps,
-  privateMailWorker,
-} from '#functions/mailings/private/private-mail-worker';
+import { privateFacts, privateLedger } from '#functions/mailings/private/private-ledger';
+import { privateMail } from '#functions/mailings/private/private-mail';
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
+import { sendingOver } from '#test/support/mail/mail-sending';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import { bound, schoolNamed } from '#test/support/records/school';
+import { schoolNamed } from '#test/support/records/school';
 
 const facts: SiteFacts = {
   schoolUid: schoolNamed('main').site,
@@ -58,37 +59,37 @@ const keys = (): DataKeys => {
 
 /** A worker over tables in memory, whose SES gives some answers in turn. */
 function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []) {
-  const { db } = memoryTables(async () => {});
-  const mails = privateMails({ db, table: (name) => name });
+  const tables = memoryTables(async () => {});
+  const { db } = tables;
+  const mails = privateMails(tables);
   const queued: (PrivateMailMessage & { seconds: number })[] = [];
   const sent: { to: string; subject: string; text: string; tags: object }[] = [];
   let clock = Date.parse('2026-03-02T00:00:00.000Z');
   const now = () => new Date(clock);
-  const deps: PrivateMailDeps = {
-    mails,
-    settings: bound({ get: async () => undefined }),
-    suppressions: bound({
-      get: async (email) =>
-        suppressed.includes(email)
-          ? { address: email, reason: 'bounce', at: '', mailingUid: '' }
-          : undefined,
-    }),
-    mailSettings: bound({ current: async () => ({}) as never }),
-    rate: { reserve: async () => clock } as never,
-    ses: {
-      async send(_, { email, ...tags }, { subject, text }) {
-        const answer = answers[sent.length] ?? { kind: 'sent', messageId: 'm' };
-        sent.push({ to: email, subject, text, tags });
-        return answer;
-      },
-      quota: async () => ({ perSecond: 10, perDay: 1_000, sentToday: 0 }),
-    },
-    keys,
-    queue: { send: async (message, seconds = 0) => void queued.push({ ...message, seconds }) },
-    now,
-    wait: async () => {},
+  const queue = {
+    send: async (message: PrivateMailMessage, seconds = 0) =>
+      void queued.push({ ...message, seconds }),
   };
-  const worker = privateMailWorker(deps, [facts]);
+  const sending = sendingOver(tables, {
+    now,
+    queue,
+    sites: [facts],
+    pass: (milliseconds) => {
+      clock += milliseconds;
+    },
+    async send(_, { email, ...tags }, { subject, text }) {
+      const answer = answers[sent.length] ?? { kind: 'sent', messageId: 'm' };
+      sent.push({ to: email, subject, text, tags });
+      return answer;
+    },
+  });
+  const apart = {
+    ...sending,
+    messages: privateLedger({ mails, keys }),
+    facts: privateFacts({ mails }),
+    suppressed: { of: async () => ({ has: (email: string) => suppressed.includes(email) }) },
+  };
+  const worker = consumeAll(mailWork(apart, [facts], [privateMail({ mails })]));
   return {
     mails,
     queued,
@@ -96,8 +97,7 @@ function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },
-    wake: () =>
-      wakePrivateMail({ mails, queue: deps.queue }, { ...schoolNamed('main'), now: now() }),
+    wake: () => wakePrivateMail({ mails, queue }, { ...schoolNamed('main'), now: now() }),
     async order(is: PrivateOrder = order) {
       const { writes, mailUids } = mails.of(schoolNamed('main')).order([is], now());
       await transact(db, writes);
@@ -150,15 +150,21 @@ describe('a private mail', () => {
   });
 
   it('is tried again when SES takes no more, and the attempt does not count', async () => {
-    const throttled = Array.from({ length: 5 }, () => ({ kind: 'throttled' }) as const);
+    const throttled = Array.from({ length: 12 }, () => ({ kind: 'throttled' }) as const);
     const { sent, queued, mails, order: add, work } = start(throttled);
     const mailUid = await add();
-    for (let time = 0; time < 6; time++) await work(mailUid);
-    expect([sent.length, queued.length, await mails.of(schoolNamed('main')).open(100)]).toEqual([
-      6,
-      5,
+    await work(mailUid);
+    expect([sent.length, queued, await mails.of(schoolNamed('main')).open(100)]).toEqual([
+      13,
+      [],
       [],
     ]);
+    // After ten seconds in vain its worker rests, and queues the mail again.
+    const busy = start(Array.from({ length: 1_000 }, () => ({ kind: 'throttled' }) as const));
+    const busyUid = await busy.order();
+    await busy.work(busyUid);
+    expect(busy.queued.map(({ seconds }) => seconds)).toEqual([10]);
+    expect(await busy.mails.of(schoolNamed('main')).open(100)).toMatchObject([{ attempts: 0 }]);
   });
 
   it('is given up with an alarm after a day, three sends without an answer, or a refusal', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { searchLibrary } from '#functions/search/library';
 import { storeOf } from '#test/support/fixed-store';
-import { storedPost } from '#test/support/mail/mailing-engine';
+import { storedPost } from '#test/support/mail/stored-post';
 import { schoolNamed } from '#test/support/records/school';
 
 it('reads the texts of records, and says which are gone', async () => {

@@ -1,11 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { auditRepository } from '#functions/kernel/audit/audit';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { consumeAll } from '#functions/kernel/jobs/consume';
+import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
-import { signingWorker } from '#functions/signing/mail/signing-worker';
+import { signingMail } from '#functions/signing/mail/signing-mail';
+import { signingWork } from '#functions/signing/mail/signing-work';
 import { voided } from '#functions/signing/rules/endings';
 import type { StoredBatch } from '#functions/signing/store/batch.record';
 import { hashOf } from '#functions/signing/store/link-record';
@@ -80,27 +83,33 @@ async function sentBatch(
     db: tables.db,
     begin: sentAt,
     sweepMinutes: 5,
-    workerOf: (parts) =>
-      signingWorker(
-        {
-          ...parts,
-          messages: {
-            of: (school: School) => ({
-              ...parts.messages.of(school),
-              async claim(...mail) {
-                await meanwhile(requests);
-                return parts.messages.of(school).claim(...mail);
-              },
-            }),
+    workerOf: ({ tables: mortal, users, ...parts }) => {
+      const messages = {
+        of: (school: School) => ({
+          ...parts.messages.of(school),
+          async claim(...mail: Parameters<ReturnType<typeof parts.messages.of>['claim']>) {
+            await meanwhile(requests);
+            return parts.messages.of(school).claim(...mail);
           },
-          requests: signingRequestRepository(parts.tables, linkRepository(parts.tables)),
-          links: linkRepository(parts.tables),
-          people: peopleRepository(parts.tables),
-          homerooms: homerooms(parts.tables),
-          audit: auditRepository(parts.tables),
+        }),
+      };
+      const links = linkRepository(mortal);
+      const own = signingRequestRepository(mortal, links);
+      const kind = signingMail({ links, users, requests: own });
+      const batches = signingWork(
+        {
+          users,
+          requests: own,
+          people: peopleRepository(mortal),
+          homerooms: homerooms(mortal),
+          audit: auditRepository(mortal),
+          queue: parts.queue,
+          now: parts.now,
         },
         [facts],
-      ),
+      );
+      return consumeAll([...mailWork({ ...parts, messages }, [facts], [kind]), ...batches]);
+    },
     sweep: (now, queue) => signingSweep({ requests, queue }, [schoolNamed(site)])(now),
   });
   const put = (message: SigningMessage, seconds = 0) => mail.put(message, seconds);

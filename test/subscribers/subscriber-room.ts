@@ -1,26 +1,24 @@
 import { expect } from 'vitest';
-import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
-import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
-import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
-import { mailingRepository } from '#functions/mailings/store/mailings';
 import { unsubscribeHandlers } from '#functions/notifications/unsubscribe';
-import { StoredSubscriber } from '#functions/subscribers/store/subscriber.record';
+import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
+import { StoredSubscriber, subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { subscriberLinks } from '#functions/subscribers/store/subscriber-links';
-import type { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
+import {
+  type SubscriberMailMessage,
+  subscriberOutbox,
+} from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { subscriberHandlers } from '#functions/subscribers/subscribed-users';
-import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
-import { ackDeps } from '#test/support/mail/ack-mail';
+import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as first } from '#test/support/mail/mail-sites';
-import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
@@ -65,36 +63,24 @@ export function subscriberRoom() {
     limits: limitRepository(tables),
     schoolOf: async (uid) => (uid === 'regional' ? school : undefined),
   });
-  const worker = mailingsWorker(
-    {
-      mailings: mailingRepository(tables),
-      messages: mailingMessages(tables),
-      contents: {} as never,
-      compose: {} as never,
-      preferences: {} as never,
-      messageOf: {} as never,
-      queue: {} as never,
-      facts: emailLogFacts(tables, [school]),
-      mailSettings: mailSettings(tables),
-      rate: mailRate(tables),
-      ...subscriberDeps(tables, queue.send),
-      ...ackDeps(tables),
-      ses: {
-        async send(_: SiteFacts, row: { email: string }, message: MailMessage) {
-          const given = answer() ?? { kind: 'sent', messageId: `ses-${sent.length}` };
-          if (given.kind === 'sent') sent.push({ to: row.email, message });
-          return given;
-        },
-        quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
-      },
-      newId: () => `claim-${clock}-${Math.random()}`,
-      now,
-      wait: async (milliseconds) => {
-        clock += milliseconds;
-      },
+  const sending = sendingOver(tables, {
+    now,
+    queue,
+    sites: [school],
+    pass: (milliseconds) => {
+      clock += milliseconds;
     },
-    [school],
-  );
+    async send(_, row, message) {
+      const given = answer() ?? { kind: 'sent', messageId: `ses-${sent.length}` };
+      if (given.kind === 'sent') sent.push({ to: row.email, message });
+      return given;
+    },
+  });
+  const kind = subscriberMail({
+    subscribers: subscriberReader(tables),
+    outbox: subscriberOutbox(tables),
+  });
+  const worker = consumeAll(mailWork(sending, [school], [kind]));
   return {
     tables,
     handlers,

@@ -35,18 +35,17 @@ const message = 'one message of its queue';
 /** What a job reads in a run, for those that no row measures. */
 export const jobLimits: Readonly<Record<string, string>> = {
   'absence-sweep': 'the notices that are open, which end after their last day',
-  'absences-worker': `${message}: a notice, or the unexplained absences of a day`,
   'documents-worker': `${message}: a report, as above; 1,000 articles; the students of a homeroom`,
   identity: 'one sign-in',
   'intake-worker': `${message}: 200,000 rows in a file, 3,000,000 in a roster; or a course`,
   'mail-events-worker': `${message}: ten events`,
   'mail-schedule': 'the settings of each school',
-  'mailings-worker': `${message}: 60,000 people; see “A mailing to 10,000 people”`,
+  'mail-worker': `${message}: 60,000 people; see “A mailing to 10,000 people”`,
   'private-mail-worker': `${message}: 80 recipients`,
   'school-facts': 'the list of schools',
   'sealing-worker': `${message}: a document`,
   'search-sweep': '100,000 documents: “What the search of a large school costs”',
   'search-index': `${message}: the changes of a batch`,
   'signing-files-worker': `${message}: a file of 20 MB`,
-  'signing-worker': `${message}: 1,500 students`,
+  'urgent-mail-worker': `${message}: a notice, or the unexplained absences of a day`,
 };

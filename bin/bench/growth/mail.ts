@@ -1,7 +1,7 @@
 import { recountMails } from '#functions/email-logs/mail-recount';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
-import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { heldPdf } from '#functions/mailings/store/held-pdf';

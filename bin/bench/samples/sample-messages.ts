@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
-import { type EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { type EmailLogRecord, messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import type { Site } from '#shared/rights/site';
 import { chanceOf } from '../../demo/chance.ts';
 

@@ -4,7 +4,7 @@ import {
   counterKey,
   EmailLogRecord,
   messageKeys,
-} from '#functions/kernel/mail/store/email-log-record';
+} from '#functions/kernel/outbox/store/email-log-record';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { hiddenAddress } from '#functions/notifications/store/mail-suppressions';
 import type { Match } from './match.ts';

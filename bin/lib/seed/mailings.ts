@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { countsOf } from '#functions/email-logs/store/mail-counters';
 import { newId } from '#functions/kernel/id';
-import { EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { EmailLogRecord, messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';

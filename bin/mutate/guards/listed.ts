@@ -70,7 +70,7 @@ export const handlers = [
   'functions/mailings/send-emails-changes.ts',
   'functions/mailings/send-emails-deps.ts',
   'functions/mailings/send-emails-start.ts',
-  'functions/mailings/run/send-loop.ts',
+  'functions/kernel/outbox/send-loop.ts',
   'functions/mailings/run/prepare.ts',
   'functions/email-logs/emailstatistics.ts',
   'functions/email-logs/log-search.ts',

@@ -1,12 +1,11 @@
 import { studentsOf, toldOf } from '#functions/kernel/mail/children';
 import type { MailMessage } from '#functions/kernel/mail/content';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { Recipient } from '#functions/kernel/outbox/kind';
 import { reasonsOf } from '#shared/absences/absence-settings';
 import { type ChildLink, isInForce, type Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
-import { goneAfter, keptDays } from '#shared/retention';
 import type { Settings } from '#shared/site/settings.contract';
-import { childrenOf, currentOf, mailingUidOf, type StoredNotice } from '../store/notice-record.ts';
+import { childrenOf, currentOf, type StoredNotice } from '../store/notice-record.ts';
 
 /** Who gets a message about a notice, at the moment of sending. */
 export interface NoticeReaders {
@@ -80,30 +79,21 @@ export function rowOf(
   { notice, settings }: NoticeReaders,
   { userUid, email, name, username, children }: NoticeRecipient,
   { subject }: MailMessage,
-): EmailLogRecord {
+): Recipient {
   const uids = children.map((child) => child.userUid);
   const days = notice.items.filter((item) => uids.includes(item.userUid)).map(({ day }) => day);
   const { reason } = currentOf(notice);
   const listed = reasonsOf(settings?.absences).find((each) => each.reason === reason);
   return {
-    mailingUid: mailingUidOf(notice.noticeUid, notice.mail_version),
     userUid,
     email,
     name,
     username,
     subject,
     type: notice.kind === 'explanation' ? 'Unverified Absence' : 'Notify Absence',
-    testing: false,
-    state: 'prepared',
-    postsUid: [],
     told: JSON.stringify(toldOf(children)),
-    not_before: notice.release_at,
-    attempts: 0,
-    messageIds: [],
-    opens: [],
     ...studentsOf(children),
     absence_date: [...new Set(days)].sort().join(', '),
     reason: listed?.label ?? '',
-    expires_at: goneAfter(new Date(notice.release_at), keptDays.mail),
   };
 }

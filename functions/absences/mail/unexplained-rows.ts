@@ -1,8 +1,7 @@
 import { studentsOf, toldOf } from '#functions/kernel/mail/children';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import type { MailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import type { Recipient } from '#functions/kernel/outbox/kind';
+import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Bound, School } from '#functions/kernel/record/declaration';
-import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { AudienceCard } from '#functions/people/store/person-record';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
@@ -10,7 +9,6 @@ import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { isInForce, type Profile } from '#shared/intake/roster';
 import { addDays } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
-import { goneAfter, keptDays } from '#shared/retention';
 import { dailyMailUid } from '../rules/daily-mail.ts';
 import { noticeAbout } from '../rules/notice-about.ts';
 import type { AbsenceRecords } from '../store/absence-records.ts';
@@ -22,7 +20,6 @@ export interface UnexplainedReaders {
   readonly records: Bound<AbsenceRecords, 'unverifiedIn'>;
   readonly notices: Bound<NoticeRepository, 'ofDay'>;
   readonly users: Bound<UserRepository, 'many'>;
-  readonly suppressions: Bound<SuppressionRepository, 'all'>;
   readonly messages: Bound<MailingMessages, 'get'>;
   /** Everyone at a school, to find the carers of a child. */
   readonly cards: (school: School) => Promise<readonly AudienceCard[]>;
@@ -38,7 +35,7 @@ export interface UnexplainedRecipient {
 /**
  * Returns who gets the mail of a day, read now: carers with a link in force to a child of the
  * school, who has an absence of the day or the day before that nobody has explained and that
- * yesterday's mail did not name to this carer. Addresses that send mail back get none.
+ * yesterday's mail did not name to this carer.
  */
 export async function unexplainedRecipients(
   readers: UnexplainedReaders,
@@ -48,10 +45,7 @@ export async function unexplainedRecipients(
   const open = await openAbsences(readers, school, day);
   if (open.length === 0) return [];
   const away = new Set(open.map(({ userUid }) => userUid));
-  const [cards, suppressed] = await Promise.all([
-    readers.cards(school),
-    readers.suppressions.of(school).all(),
-  ]);
+  const cards = await readers.cards(school);
   const linked = cards.filter(({ children }) => children.some((link) => away.has(link.userUid)));
   const theirs = linked.flatMap(({ children }) => children.map(({ userUid }) => userUid));
   const people = await profilesOf(readers.users, school, [
@@ -63,8 +57,7 @@ export async function unexplainedRecipients(
   const found: UnexplainedRecipient[] = [];
   for (const { userUid } of linked) {
     const carer = people.get(userUid);
-    const email = carer?.email.trim().toLowerCase();
-    if (carer?.status !== 'active' || !email || suppressed.has(email)) continue;
+    if (carer?.status !== 'active' || carer.email.trim() === '') continue;
     const children = childrenOf(carer, people, day).filter((child) => away.has(child.userUid));
     const own = open.filter((each) => children.some((child) => child.userUid === each.userUid));
     const named = await namedYesterday(readers, school, day, userUid);
@@ -112,31 +105,18 @@ async function namedYesterday(
 }
 
 /** Returns the row of the e-mail log for a recipient. It has no reason, because there is none. */
-export function unexplainedRow(
-  { carer, children, absences }: UnexplainedRecipient,
-  day: string,
-  now: Date,
-): EmailLogRecord {
+export function unexplainedRow({ carer, children, absences }: UnexplainedRecipient): Recipient {
   return {
-    mailingUid: dailyMailUid(day),
     userUid: carer.userUid,
     email: carer.email.trim(),
     username: carer.username,
     name: fullName(carer),
     subject: unexplainedSubject({ children, absences }),
     type: 'Unverified Absence',
-    testing: false,
-    state: 'prepared',
-    postsUid: [],
     told: JSON.stringify(toldOf(children)),
-    not_before: now.toISOString(),
-    attempts: 0,
-    messageIds: [],
-    opens: [],
     absence_ids: absences.map(({ DAILY_ATTENDANCE_ID }) => DAILY_ATTENDANCE_ID),
     ...studentsOf(children),
     absence_date: [...new Set(absences.map(({ date }) => date))].sort().join(', '),
     reason: '',
-    expires_at: goneAfter(now, keptDays.mail),
   };
 }

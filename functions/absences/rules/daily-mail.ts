@@ -13,12 +13,15 @@ type Chosen = Pick<Settings, 'absences'> | undefined;
  * later; of an hour that comes twice, the first counts.
  */
 export function dailyMailDay(settings: Chosen, timeZone: string, now: Date): string | undefined {
-  const { on = false, hour = 0 } = settings?.absences?.daily_mail ?? {};
-  if (!on) return undefined;
+  if (!settings?.absences?.daily_mail?.on) return undefined;
   const day = dayIn(timeZone, now);
-  const since = now.getTime() - instantIn(timeZone, day, clock(hour)).getTime();
+  const since = now.getTime() - dailyMailStart(settings, timeZone, day).getTime();
   return since >= 0 && since < lasts ? day : undefined;
 }
+
+/** Returns from when the mail of a day may leave. */
+export const dailyMailStart = (settings: Chosen, timeZone: string, day: string): Date =>
+  instantIn(timeZone, day, clock(settings?.absences?.daily_mail?.hour ?? 0));
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 

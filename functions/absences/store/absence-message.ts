@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { kindOfOrder } from '#functions/kernel/outbox/order';
 
-/** A job of the queue `absences`: send the mail about an act on a notice. */
+/** Orders the mail about an act on a notice. */
 export const AbsenceMessage = z.object({
   kind: z.literal('notice'),
   site: z.string(),
@@ -9,8 +10,9 @@ export const AbsenceMessage = z.object({
   version: z.number().int(),
 });
 export type AbsenceMessage = z.infer<typeof AbsenceMessage>;
+export const noticeOrder = kindOfOrder({ schema: AbsenceMessage, priority: 'urgent' });
 
-/** A job of the queue `absences`: send carers the mail about absences without a reason. */
+/** Orders the mail to carers about absences without a reason. */
 export const DailyAbsenceMessage = z.object({
   kind: z.literal('daily'),
   site: z.string(),
@@ -18,3 +20,5 @@ export const DailyAbsenceMessage = z.object({
   day: z.string(),
 });
 export type DailyAbsenceMessage = z.infer<typeof DailyAbsenceMessage>;
+/** A child whom nobody has excused may be in danger, so its carers hear of it at once. */
+export const unexplainedOrder = kindOfOrder({ schema: DailyAbsenceMessage, priority: 'urgent' });

@@ -11,8 +11,12 @@ export function isReminderDue({ by, asked_at }: Ack, timeZone: string, now: Date
   // Nobody is reminded on the day of the request.
   if (dayIn(timeZone, new Date(asked_at)) === today) return false;
   const isDay = reminderDays.some((days) => addDays(by, -days) === today);
-  return isDay && now.getTime() >= instantIn(timeZone, today, opens).getTime();
+  return isDay && now.getTime() >= reminderStart(timeZone, today).getTime();
 }
+
+/** Returns from when the reminders of a day may leave. */
+export const reminderStart = (timeZone: string, day: string): Date =>
+  instantIn(timeZone, day, opens);
 
 /** The key in the ledger of a reminder. Of a round and a day, each person has one message. */
 export const reminderUid = (postUid: string, { asked_at }: Ack, day: string): string =>

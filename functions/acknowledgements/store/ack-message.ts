@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { kindOfOrder } from '#functions/kernel/outbox/order';
 
-/** A job of the queue `mailings`: remind the people who have not acknowledged a post. */
+/** Orders the reminders to the people who have not acknowledged a post. */
 export const AckReminderMessage = z.object({
   kind: z.literal('acknowledgement'),
   site: z.string(),
@@ -9,3 +10,4 @@ export const AckReminderMessage = z.object({
   day: z.string(),
 });
 export type AckReminderMessage = z.infer<typeof AckReminderMessage>;
+export const ackOrder = kindOfOrder({ schema: AckReminderMessage, priority: 'ordinary' });

@@ -1,6 +1,6 @@
 import type { DocumentJob, MakeDocument } from '#functions/kernel/documents/making';
 import { childrenInMessages } from '#functions/kernel/mail/children';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';

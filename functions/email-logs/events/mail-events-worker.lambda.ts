@@ -17,7 +17,7 @@ export const handler = withSchools((sites) =>
     suppressions: suppressionRepository(tables),
     parked: parkedRepository(tables),
     privateMails: privateMails(tables),
-    signing: queueOf(queues, 'signing', SigningMessage),
+    signing: queueOf(queues, 'mail', SigningMessage),
     now: () => new Date(),
   }),
 );

@@ -1,4 +1,4 @@
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { Site } from '#shared/rights/site';
 import {
   type Finding,

@@ -1,4 +1,4 @@
-import { EmailLogRecord, messageKey } from '#functions/kernel/mail/store/email-log-record';
+import { EmailLogRecord, messageKey } from '#functions/kernel/outbox/store/email-log-record';
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';

@@ -1,5 +1,5 @@
-import type { CountedFact, EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { countedFacts, counterKey } from '#functions/kernel/mail/store/email-log-record';
+import type { CountedFact, EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { countedFacts, counterKey } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { dayIn } from '#shared/kernel/zone';
 

@@ -1,4 +1,4 @@
-import { type EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { type EmailLogRecord, messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { Finding } from './email-log-fact-rules.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { logInfo } from '#functions/kernel/log';
-import { counterKeyOf } from '#functions/kernel/mail/store/email-log-record';
+import { counterKeyOf } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';

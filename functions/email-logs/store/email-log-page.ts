@@ -4,7 +4,7 @@ import {
   EmailLogRecord,
   messageKey,
   typePartition,
-} from '#functions/kernel/mail/store/email-log-record';
+} from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import {

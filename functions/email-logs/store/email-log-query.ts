@@ -1,6 +1,6 @@
 import type { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { mailingPartition } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { mailingPartition } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import type { LogType } from '#shared/mailings/mailing';

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { typePartition } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { typePartition } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { AppError } from '#shared/kernel/errors';

@@ -1,4 +1,4 @@
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { chunk, messageReader, pageReader } from './email-log-page.ts';

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { EmailLogRecord, typePartition } from '#functions/kernel/mail/store/email-log-record';
+import { EmailLogRecord, typePartition } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { logTypes } from '#shared/mailings/mailing';

@@ -2,94 +2,52 @@ import { toldOf } from '#functions/kernel/mail/children';
 import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
-import { schoolOf } from '#functions/kernel/mail/letter/school';
 import { previewOf } from '#functions/kernel/mail/letter/words';
-import { settleClaim } from '#functions/kernel/mail/send/claims';
-import { deliver } from '#functions/kernel/mail/send/deliver';
-import type { SitePace } from '#functions/kernel/mail/send/pace';
-import type { MailSender } from '#functions/kernel/mail/send/sender';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { kindOfMail, messagesOf, type Recipient } from '#functions/kernel/outbox/kind';
 import type { Bound } from '#functions/kernel/record/declaration';
-import { schoolFrom } from '#functions/kernel/schools/schools';
-import type { SettingsRepository } from '#functions/site/store/settings';
 import type { OtherKind } from '#shared/mailings/mailing';
-import { goneAfter, keptDays } from '#shared/retention';
 import { pathTo } from '#shared/site/paths';
-import type { SiteFacts } from '#shared/sites';
+import { countsOrder } from '../store/counts-message.ts';
 import type { IntakeRepository } from '../store/intake.ts';
 
-export interface IntakeCountsDeps
-  extends Pick<MailSender, 'messages' | 'facts' | 'ses' | 'rate' | 'newId' | 'now' | 'wait'> {
+export interface IntakeCountsDeps {
   readonly intakes: Bound<IntakeRepository, 'get'>;
-  readonly settings: Bound<SettingsRepository, 'get'>;
 }
 
-interface CountsJob {
-  readonly deps: IntakeCountsDeps;
-  readonly facts: SiteFacts;
-  readonly intakeUid: string;
-  readonly pace: SitePace;
-}
-
-/** Seconds until messages are tried again that SES did not take. */
-const restSeconds = 60;
-
-/** Milliseconds after the apply in which the mail is useful. */
+/** A day after the apply everybody has seen the file in the portal. */
 const patience = 24 * 3_600_000;
 
 /**
- * Sends the attendance office one mail of counts about an applied file of absences, such as
- * “12 new absences, 3 closed, 2 refused”, or about a roster of which rows were set aside. It names
- * nobody. Returns the seconds after which to go on; undefined at the end.
+ * The mail of counts to the attendance office about an applied file of absences, such as “12 new
+ * absences, 3 closed, 2 refused”, or about a roster of which rows were set aside. It names nobody.
  */
-export async function sendIntakeCounts({
-  deps,
-  facts,
-  intakeUid,
-  pace,
-}: CountsJob): Promise<number | undefined> {
-  const school = schoolFrom(facts);
-  const [intake, settings] = await Promise.all([
-    deps.intakes.of(school).get(intakeUid),
-    deps.settings.of(school).get(),
-  ]);
-  if (!intake) return undefined;
-  const mailingUid = `intake-${intakeUid}`;
-  const about = isOfAbsences(intake) ? absencesMail(intake) : setAsideMail(intake);
-  const message = countsMessage(about, { school: schoolOf(facts, settings) });
-  const age = deps.now().getTime() - Date.parse(intake.updated_at);
-  // A file that was rolled back says nothing any longer.
-  const isOver = intake.state !== 'applied' || age > patience;
-  if (!isOver) {
-    const addresses = settings?.absences?.office_addresses ?? [];
-    const rows = addresses.map((email, i) =>
-      rowOf(
-        { mailingUid, email, userUid: `office-${i + 1}` },
-        { ...message, ...about },
-        deps.now(),
-      ),
-    );
-    await deps.messages.of(school).freeze(rows);
-  }
-  let open = 0;
-  for await (const page of deps.messages.of(school).all(mailingUid)) {
-    for (const { userUid } of page) {
-      const state = await settleClaim(deps, school, { mailingUid, userUid, isOver });
-      if (state === 'claimed') open += 1;
-      if (state !== 'prepared') continue;
-      if (isOver) {
-        await deps.messages.of(school).cancel(mailingUid, userUid);
-        continue;
-      }
-      const at = await deps.rate.reserve(pace, 1, deps.now());
-      await deps.wait(Math.max(0, at - deps.now().getTime()));
-      const sending = { deps, facts, mailing: { mailingUid, testing: false } };
-      const { kind } = await deliver(sending, userUid, () => message);
-      if (kind !== 'sent' && kind !== 'refused' && kind !== 'unmade') open += 1;
-    }
-  }
-  return open > 0 ? restSeconds : undefined;
-}
+export const intakeCountsMail = ({ intakes }: IntakeCountsDeps) =>
+  kindOfMail({
+    patience,
+    order: countsOrder,
+    called: 'The mail of counts about a file',
+    async *open({ school, settings, content }, { intakeUid }) {
+      const intake = await intakes.of(school).get(intakeUid);
+      if (!intake) return;
+      const addresses = settings?.absences?.office_addresses ?? [];
+      yield messagesOf({
+        mailingUid: `intake-${intakeUid}`,
+        since: intake.updated_at,
+        // A file that was rolled back says nothing any longer.
+        isOver: intake.state !== 'applied',
+        async recipients() {
+          const about = mailAbout(intake);
+          const { subject } = countsMessage(about, content);
+          return addresses.map((email, i) => rowOf(email, i, { ...about, subject }));
+        },
+        async stillWanted() {
+          const current = await intakes.of(school).get(intakeUid);
+          return current?.state === 'applied' ? mailAbout(current) : undefined;
+        },
+        message: { mail: (about) => countsMessage(about, content) },
+      });
+    },
+  });
 
 type Intake = NonNullable<Awaited<ReturnType<ReturnType<IntakeRepository['of']>['get']>>>;
 
@@ -105,6 +63,9 @@ interface FileMail {
 
 const isOfAbsences = ({ counts }: Intake): boolean =>
   counts.some(({ kind }) => kind === 'absences');
+
+const mailAbout = (intake: Intake): FileMail =>
+  isOfAbsences(intake) ? absencesMail(intake) : setAsideMail(intake);
 
 function absencesMail(intake: Intake): FileMail {
   const counts = absencesIn(intake);
@@ -178,23 +139,16 @@ function countsMessage(
 }
 
 const rowOf = (
-  at: Pick<EmailLogRecord, 'mailingUid' | 'email' | 'userUid'>,
+  email: string,
+  i: number,
   { subject, kind }: Pick<MailMessage, 'subject'> & Pick<FileMail, 'kind'>,
-  now: Date,
-): EmailLogRecord => ({
-  ...at,
+): Recipient => ({
+  email,
+  userUid: `office-${i + 1}`,
   name: 'Attendance office',
   username: '',
   subject,
-  type: 'Other' as const,
+  type: 'Other',
   kind,
-  testing: false,
-  state: 'prepared',
-  postsUid: [],
   told: JSON.stringify(toldOf([])),
-  not_before: now.toISOString(),
-  attempts: 0,
-  messageIds: [],
-  opens: [],
-  expires_at: goneAfter(now, keptDays.mail),
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
+import type { EmailLogRecord } from '../outbox/store/email-log-record.ts';
 import { MessageContent } from './content.ts';
-import type { EmailLogRecord } from './store/email-log-record.ts';
 
 /**
  * Returns the children of a message: the student who gets it, and those whose news a carer gets.

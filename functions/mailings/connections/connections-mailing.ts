@@ -1,6 +1,6 @@
 import type { Attachment, MessageContent } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
@@ -34,7 +34,7 @@ export interface MailedPdfs {
 
 /** What the mailing of a PDF needs beside other mailings. */
 export interface ConnectionsDeps {
-  readonly subscribers: Bound<SubscriberReader, 'all'>;
+  readonly subscribers: Bound<SubscriberReader, 'all' | 'get'>;
   readonly suppressions: Bound<SuppressionRepository, 'all'>;
   readonly settings: Bound<SettingsRepository, 'get'>;
   readonly pdfs: MailedPdfs;

@@ -1,6 +1,7 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
-import type { MailSender } from '#functions/kernel/mail/send/sender';
+import type { MailSender } from '#functions/kernel/outbox/sender';
+import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
@@ -15,10 +16,10 @@ import type { MailingRepository } from '../store/mailings.ts';
 import type { Compose } from './compose.ts';
 
 /** The dependencies of the mailings worker. */
-export interface MailingDeps extends MailSender {
+export interface MailingDeps extends MailSender<MailingMessages> {
   readonly mailings: MailingRepository;
   readonly contents: Bound<MailingContents, 'write' | 'content' | 'messages'>;
-  readonly preferences: Bound<PreferenceRepository, 'unsubscribeTokens'>;
+  readonly preferences: Bound<PreferenceRepository, 'unsubscribeTokens' | 'get'>;
   readonly compose: Compose;
   /** What the mailing of a Connections PDF needs. */
   readonly connections: ConnectionsDeps;

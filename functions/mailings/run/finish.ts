@@ -1,6 +1,6 @@
-import { mostAttempts, unsureFor } from '#functions/kernel/mail/send/sender';
-import { noAnswer } from '#functions/kernel/mail/store/mailing-messages';
-import { endOfTime } from '#functions/kernel/mail/store/message-backlog';
+import { mostAttempts, unsureFor } from '#functions/kernel/outbox/sender';
+import { noAnswer } from '#functions/kernel/outbox/store/mailing-messages';
+import { endOfTime } from '#functions/kernel/outbox/store/message-backlog';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { goOn, type MailJob } from './dependencies.ts';
 import { changed } from './prepare.ts';

@@ -1,6 +1,6 @@
 import { Interruption } from '#functions/kernel/jobs/errors';
 import { MessageContent } from '#functions/kernel/mail/content';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
 import type { Recipient } from '../audience/audience.ts';
@@ -160,7 +160,8 @@ const isAsPreviewed = (
   { audience }: Composed,
 ) => testing || created_by === 'schedule' || audience.hash === audience_hash;
 
-const kindOf = {
+/** The kinds of mailings as people turn them off. */
+export const kindOf = {
   Weekly: 'digest',
   Daily: 'daily',
   Principal: 'principal',

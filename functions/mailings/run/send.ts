@@ -1,15 +1,14 @@
 import { logFault } from '#functions/kernel/log';
-import type { Pace } from '#functions/kernel/mail/send/pace';
+import type { Pace } from '#functions/kernel/outbox/pace';
+import { type Stop, sendMessages } from '#functions/kernel/outbox/send-loop';
+import { restSeconds } from '#functions/kernel/outbox/sender';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { MailingContent } from '../rules/content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import { goOn, type MailJob } from './dependencies.ts';
 import { finish } from './finish.ts';
 import { changed } from './prepare.ts';
-import { type Stop, sendMessages } from './send-loop.ts';
-
-/** Seconds until the next try after SES settled nothing. */
-const restSeconds = 60;
+import { sendingOf } from './sending.ts';
 
 /**
  * Milliseconds without a settled message until a mailing is held. A person then decides when to try
@@ -45,8 +44,7 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
   const content = await deps.contents.of(school).content(mailing.content_key ?? '');
   const own = await pace(deps, school);
   const messageOf = await withFile(job, content);
-  const sending = { ...job, mailing, deps: { ...deps, messageOf } };
-  const stop = await sendMessages(sending, content, own);
+  const stop = await sendMessages(sendingOf({ ...job, mailing }, content, messageOf, own));
   if (stop.why === 'time') return again(0);
   const current = await deps.mailings.of(school).get(mailingUid);
   if (!current) return;

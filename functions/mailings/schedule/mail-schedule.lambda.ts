@@ -1,8 +1,9 @@
-import { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
+import { ackOrder } from '#functions/acknowledgements/store/ack-message';
 import { askReader } from '#functions/acknowledgements/store/asks';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
@@ -16,9 +17,9 @@ const deps = {
   mailSettings: mailSettings(tables),
   texts: weeklyTextReader(tables),
   preferences: preferenceRepository(tables),
-  queue: queueOf(queues, 'mailings', MailingMessage),
+  queue: queueOf(queues, 'mail', MailingMessage),
   asks: askReader(tables),
-  reminders: queueOf(queues, 'mailings', AckReminderMessage),
+  reminders: orderQueue(queues, ackOrder),
 };
 
 /** Runs every 15 minutes. */

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
-import { mailingPartition } from '#functions/kernel/mail/store/email-log-record';
+import { mailingPartition } from '#functions/kernel/outbox/store/email-log-record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { MailingContent } from '../rules/content.ts';

@@ -31,7 +31,7 @@ export const handler = servePublic(
     sealed: sealedFiles(buckets),
     chains: chainRepository(tables),
     schoolOf: schools.of,
-    queue: queueOf(queues, 'signing', SigningMessage),
+    queue: queueOf(queues, 'mail', SigningMessage),
     sealing: queueOf(queues, 'sealing', SealingMessage),
     wait,
   }),

@@ -36,7 +36,7 @@ export const handler = serveSignedIn(
     groups: groupRepository(tables),
     files: signingFiles(buckets),
     sealed: sealedFiles(buckets),
-    queue: queueOf(queues, 'signing', SigningMessage),
+    queue: queueOf(queues, 'mail', SigningMessage),
     idempotency,
     limits,
     documents: {

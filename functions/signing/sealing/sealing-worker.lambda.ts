@@ -38,7 +38,7 @@ const deps = {
     fonts ??= openFonts(join(import.meta.dirname, 'fonts'));
     return fonts;
   },
-  queue: queueOf(queues, 'signing', SigningMessage),
+  queue: queueOf(queues, 'mail', SigningMessage),
   now,
 };
 

@@ -7,18 +7,20 @@ import { type PendingMail, requester, requestUidOf, type StoredRequest } from '.
 
 const form = /^signing-([^.]+)\.(.+)$/;
 
-/** Returns the place of a mail in the e-mail log: a mailing for each request, a row for each mail. */
+/** Returns the mailing of a request's mails in the e-mail log. */
+export const mailingOf = ({
+  batchUid,
+  studentUid,
+}: Pick<StoredRequest, 'batchUid' | 'studentUid'>): string => `signing-${batchUid}.${studentUid}`;
+
+/** Returns the place of a mail in the e-mail log: a row of the mailing of its request. */
 export function rowPlace(
-  {
-    batchUid,
-    studentUid,
-    recipients,
-  }: Pick<StoredRequest, 'batchUid' | 'studentUid' | 'recipients'>,
+  request: Pick<StoredRequest, 'batchUid' | 'studentUid' | 'recipients'>,
   { mailUid, to }: Pick<PendingMail, 'mailUid' | 'to'>,
 ): { readonly mailingUid: string; readonly userUid: string } {
-  const place = recipients.findIndex(({ recipientUid }) => recipientUid === to);
+  const place = request.recipients.findIndex(({ recipientUid }) => recipientUid === to);
   return {
-    mailingUid: `signing-${batchUid}.${studentUid}`,
+    mailingUid: mailingOf(request),
     userUid: `${mailUid}.${to === requester ? requester : place}`,
   };
 }

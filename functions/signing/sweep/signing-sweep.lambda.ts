@@ -10,7 +10,7 @@ import { signingSweep } from './signing-sweep.ts';
 
 const deps = {
   requests: signingRequestRepository(tables, linkRepository(tables)),
-  queue: queueOf(queues, 'signing', SigningMessage),
+  queue: queueOf(queues, 'mail', SigningMessage),
 };
 
 /** Runs every 5 minutes. */

@@ -1,4 +1,4 @@
-import { DeleteCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import {
   isLost,
@@ -8,17 +8,21 @@ import {
 } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { StampedOrder, stampOrder } from '#functions/kernel/jobs/stamp';
+import { kindOfOrder } from '#functions/kernel/outbox/order';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
-import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { subscribedUsersRecords } from '#shared/tables/mail';
 
-/** A job of the queue `mailings`: send a school's mails about subscriptions. */
+/** Orders the mails of a school about subscriptions that have not left. */
 export const SubscriberMailMessage = z.object({ kind: z.literal('subscribers'), site: z.string() });
 export type SubscriberMailMessage = z.infer<typeof SubscriberMailMessage>;
+export const subscriberMailOrder = kindOfOrder({
+  schema: SubscriberMailMessage,
+  priority: 'ordinary',
+});
 
 /** The kinds of mails about a subscription. */
 export const subscriberMails = ['welcome', 'confirm'] as const;
@@ -34,11 +38,10 @@ export const SubscriberOrder = z.object({
 });
 export type SubscriberOrder = z.infer<typeof SubscriberOrder>;
 
-const { mail, lease } = subscribedUsersRecords;
+const { mail } = subscribedUsersRecords;
 const partition = (school: School) => partitionOf(school, mail.key, {});
 const orderKey = (school: School, subscribedusersUid: string) =>
   keyOf(school, mail.key, { subscribedusersUid });
-const leaseKey = (school: School) => keyOf(school, lease.key, {});
 
 /** Returns the write that orders a mail, for the transaction that changes the subscriber. */
 export const orderOf = (
@@ -56,12 +59,9 @@ export const withoutOrder = (
   subscribedusersUid: string,
 ): TransactItem => ({ Delete: { TableName, Key: orderKey(school, subscribedusersUid) } });
 
-/** Milliseconds for which a worker alone sends a school's mails without another sign of life. */
-export const mailLease = 180_000;
-
 export type SubscriberOutbox = ReturnType<typeof subscriberOutbox>;
 
-/** The mails about subscriptions that have not left. One worker at a time sends a school's mails. */
+/** The mails about subscriptions that have not left. */
 export const subscriberOutbox = ({ db, table }: Tables) => {
   const TableName = table('subscribed-users');
   return {
@@ -99,55 +99,9 @@ export const subscriberOutbox = ({ db, table }: Tables) => {
           if (!isConditionFailed(error)) throw error;
         }
       },
-
-      ...leases({ db, TableName }).of(school),
     }),
   };
 };
-
-const leases = ({ db, TableName }: Table) => ({
-  of: (school: School) => ({
-    /** Takes or extends the lease on a school's mails; returns false while another worker has it. */
-    async takeLease(holder: string, now: Date): Promise<boolean> {
-      try {
-        await db.send(
-          new UpdateCommand({
-            TableName,
-            Key: leaseKey(school),
-            UpdateExpression: 'SET holder = :holder, #until = :until',
-            ConditionExpression: 'attribute_not_exists(pk) OR holder = :holder OR #until < :now',
-            ExpressionAttributeNames: { '#until': 'until' },
-            ExpressionAttributeValues: {
-              ':holder': holder,
-              ':now': now.toISOString(),
-              ':until': new Date(now.getTime() + mailLease).toISOString(),
-            },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        return false;
-      }
-    },
-
-    /** Ends a worker's lease. */
-    async endLease(holder: string): Promise<void> {
-      try {
-        await db.send(
-          new DeleteCommand({
-            TableName,
-            Key: leaseKey(school),
-            ConditionExpression: 'attribute_not_exists(pk) OR holder = :holder',
-            ExpressionAttributeValues: { ':holder': holder },
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-      }
-    },
-  }),
-});
 
 /** Queues a school's mails again whose job was lost, and gives a mail up after a day. */
 export const wakeSubscriberMail = (
@@ -172,7 +126,7 @@ export const wakeSubscriberMail = (
         })),
       async wake(order) {
         if (!isLost(order, now) || !(await outbox.of(run).stamp(order.id, now))) return 'waits';
-        // One job sends all. While a worker has the lease, the job ends at once.
+        // One job sends all.
         if (!isQueued) await queue.send({ kind: 'subscribers', site });
         isQueued = true;
         return 'queued';

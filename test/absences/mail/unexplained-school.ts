@@ -1,28 +1,26 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { demoSettings } from '#bin/demo/content';
-import { absencesWorker } from '#functions/absences/mail/absences-worker';
 import { dailyMail } from '#functions/absences/mail/daily-mail';
+import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import type { DailyAbsenceMessage } from '#functions/absences/store/absence-message';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
-import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
-import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import type { Profile } from '#shared/intake/roster';
-import type { SiteFacts } from '#shared/sites';
 import { absenceSchool, everyone, today } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
+import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
-import { bound, schoolNamed } from '#test/support/records/school';
+import { schoolNamed } from '#test/support/records/school';
 
 /** A message that left, as the carer got it. */
 export interface Left {
@@ -67,52 +65,41 @@ export async function unexplainedSchool() {
     });
   const queue = { send: async (message: DailyAbsenceMessage) => void jobs.push(message) };
   const settings = settingsRepository(tables);
-  const worker = absencesWorker(
-    {
-      notices,
-      users: crashing(userRepository(tables)),
-      settings,
-      messages: crashing(mailingMessages(tables)),
-      facts: crashing(emailLogFacts(tables, [facts, other])),
-      mailSettings: mailSettings(tables),
-      rate: mailRate(tables),
-      ses: {
-        async send(_: SiteFacts, row: EmailLogRecord, message: MailMessage) {
-          const given = answer();
-          const { email: to, userUid, absence_ids: ids = [] } = row;
-          if (given.kind === 'sent') {
-            left.push({ to, userUid, ids, message });
-            events.push({ mailingUid: row.mailingUid, userUid, messageId: given.messageId });
-          }
-          return given;
-        },
-        quota: async () => ({ perSecond: 1000, perDay: 50_000, sentToday: 0 }),
-      },
-      queue: { send: async () => undefined },
-      unexplained: {
-        records: {
-          of: ({ site }: School) => ({
-            unverifiedIn: async ({ from, to }) =>
-              (site === 'main' ? records : regional).filter(
-                ({ status, date }) => status === 'unverified' && from <= date && date <= to,
-              ),
-          }),
-        },
-        suppressions: suppressionRepository(tables),
-        cards: (school) => cardsOf(tables, school),
-        queue,
-      },
-      counts: {
-        intakes: bound({ get: async () => undefined }),
-        queue: { send: async () => undefined },
-      },
-      newId: () => `claim-${clock}-${Math.random()}`,
-      now,
-      wait: async (milliseconds: number) => {
-        clock += milliseconds;
-      },
+  const sending = sendingOver(tables, {
+    now,
+    queue,
+    sites: [facts, other],
+    perSecond: 1000,
+    pass: (milliseconds) => {
+      clock += milliseconds;
     },
-    [facts, other],
+    async send(_, row, message) {
+      const given = answer();
+      const { email: to, userUid, absence_ids: ids = [] } = row as EmailLogRecord;
+      if (given.kind === 'sent') {
+        left.push({ to, userUid, ids, message });
+        events.push({ mailingUid: row.mailingUid, userUid, messageId: given.messageId });
+      }
+      return given;
+    },
+  });
+  const messages = crashing(sending.messages);
+  const kind = unexplainedMail({
+    notices,
+    messages,
+    users: crashing(userRepository(tables)),
+    records: {
+      of: ({ site }: School) => ({
+        unverifiedIn: async ({ from, to }) =>
+          (site === 'main' ? records : regional).filter(
+            ({ status, date }) => status === 'unverified' && from <= date && date <= to,
+          ),
+      }),
+    },
+    cards: (school) => cardsOf(tables, school),
+  });
+  const worker = consumeAll(
+    mailWork({ ...sending, messages, facts: crashing(sending.facts) }, [facts, other], [kind]),
   );
   const order = dailyMail({ settings, queue }, [facts]);
   const put = (Item: object) =>

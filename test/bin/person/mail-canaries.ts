@@ -1,4 +1,4 @@
-import { type EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { type EmailLogRecord, messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import type { Profile } from '#shared/intake/roster';
 import type { TableName } from '#shared/tables';
 import { everyone, student, teacher } from '#test/bin/person/canary-people';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { messageMatch } from '#bin/lib/person/mail-matches';
 import { personOf } from '#bin/lib/person/person';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
-import { EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { EmailLogRecord, messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { schoolNamed } from '#test/support/records/school';
 import { carer, student } from './canary-people.ts';

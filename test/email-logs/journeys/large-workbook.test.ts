@@ -5,7 +5,7 @@ import { openTools } from '#bin/lib/seed/tools';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { countsOf } from '#functions/email-logs/store/mail-counters';
 import { atOnce } from '#functions/kernel/at-once';
-import { messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import type { TableName } from '#shared/tables';
 import { sheetOf } from '#test/support/browser/sheet';
 import { logRecords } from '#test/support/mail/log-messages';

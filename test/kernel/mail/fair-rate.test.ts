@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SitePace } from '#functions/kernel/mail/send/pace';
-import { mailRate } from '#functions/kernel/mail/store/mail-rate';
+import type { SitePace } from '#functions/kernel/outbox/pace';
+import { mailRate } from '#functions/kernel/outbox/store/mail-rate';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -34,6 +34,7 @@ it('gives the mailings of several schools the same share of the rate', async () 
     ...schoolNamed(site),
     own: 190,
     account: 190,
+    priority: 'ordinary' as const,
   }));
   const times = await sending(paces);
   const rates = paces.map((pace) => perSecond(times.get(pace)));
@@ -42,8 +43,8 @@ it('gives the mailings of several schools the same share of the rate', async () 
 });
 
 it('lets a school with a low rate delay no other school', async () => {
-  const slow = { ...schoolNamed('slow'), own: 2, account: 190 };
-  const fast = { ...schoolNamed('fast'), own: 190, account: 190 };
+  const slow = { ...schoolNamed('slow'), own: 2, account: 190, priority: 'ordinary' as const };
+  const fast = { ...schoolNamed('fast'), own: 190, account: 190, priority: 'ordinary' as const };
   const times = await sending([slow, fast]);
   expect(perSecond(times.get(slow))).toBeCloseTo(2, 0);
   expect(perSecond(times.get(fast))).toBeGreaterThan(180);
@@ -56,7 +57,12 @@ it('lets a school with a low rate delay no other school', async () => {
 });
 
 it('keeps the low rate of a school for all its workers together', async () => {
-  const two = [1, 2].map(() => ({ ...schoolNamed('slow'), own: 4, account: 190 }));
+  const two = [1, 2].map(() => ({
+    ...schoolNamed('slow'),
+    own: 4,
+    account: 190,
+    priority: 'ordinary' as const,
+  }));
   const times = await sending(two);
   const sum = two.reduce((all, pace) => all + perSecond(times.get(pace)), 0);
   expect(sum).toBeLessThanOrEqual(4.3);

@@ -1,13 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename } from 'node:path';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { decodeWords } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replyToOf } from '#functions/kernel/mail/send/reply-to';
 import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { access, type FunctionName } from '#infra/access';
 import { logTypes, otherKinds } from '#shared/mailings/mailing';
@@ -177,10 +176,12 @@ describe('address for replies', () => {
       sources.filter(([, text]) => text.includes(word)).map(([file]) => file);
     expect(calls('SendEmailCommand')).toEqual(['functions/kernel/mail/send/ses.ts']);
     expect(calls('SendBulkEmail')).toEqual([]);
-    const senders = calls('sesOf(').filter((file) => file.endsWith('.lambda.ts'));
-    expect(senders.length).toBeGreaterThan(3);
-    for (const file of senders) {
-      const name = basename(file, '.lambda.ts') as FunctionName;
+    expect(calls(' sesOf(')).toEqual(['functions/mailings/open-sending.ts']);
+    const senders = (Object.keys(access) as FunctionName[]).filter(
+      (name) => access[name].mail === 'send',
+    );
+    expect(senders).toEqual(['mail-worker', 'urgent-mail-worker', 'private-mail-worker']);
+    for (const name of senders) {
       expect([name, access[name].tables]).toEqual([
         name,
         expect.objectContaining({ settings: expect.stringMatching(/^read/) }),

@@ -1,19 +1,16 @@
 import { expect } from 'vitest';
 import { timesOf } from '#functions/connections/store/pdf-record';
 import { pdfRepository } from '#functions/connections/store/pdfs';
-import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
-import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { mailedPdfs } from '#functions/mailings/connections/mailed-pdfs';
 import { connectionsEmailHandlers } from '#functions/mailings/connections-email';
 import { messageOf } from '#functions/mailings/messages/message';
-import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import { mailingWork } from '#functions/mailings/run/mailing-work';
 import { mailingChangeHandlers } from '#functions/mailings/send-emails-changes';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
 import type { Frozen } from '#functions/mailings/store/mailing-content';
@@ -23,7 +20,7 @@ import { mailingRepository } from '#functions/mailings/store/mailings';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { administrator, school } from '#test/subscribers/subscriber-room';
 import { deliver } from '#test/support/deliver';
-import { ackDeps } from '#test/support/mail/ack-mail';
+import { sendingOver } from '#test/support/mail/mail-sending';
 import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { request } from '#test/support/records/people';
@@ -63,10 +60,22 @@ export function connectionsRoom(bytes = 500_000) {
   );
   const deps = subscriberDeps(tables);
   const files = { read: async () => Buffer.from('%PDF-1.7') };
-  const worker = mailingsWorker(
+  const sending = sendingOver(tables, {
+    sites: [school],
+    now: () => new Date(clock),
+    pass: (milliseconds) => {
+      clock += milliseconds;
+    },
+    async send(_, row, message) {
+      sent.push({ to: row.email, message });
+      return { kind: 'sent', messageId: `ses-${sent.length}` };
+    },
+  });
+  const work = mailingWork(
     {
+      ...sending,
+      ...deps,
       mailings,
-      messages: mailingMessages(tables),
       messageOf,
       queue,
       compose: {} as never,
@@ -79,27 +88,11 @@ export function connectionsRoom(bytes = 500_000) {
         content: async (key) => (contents.get(key) as Frozen).content,
         messages: async (key) => (contents.get(key) as Frozen).messages,
       }),
-      facts: emailLogFacts(tables, [school]),
-      mailSettings: mailSettings(tables),
-      rate: mailRate(tables),
-      ...deps,
-      ...ackDeps(tables),
       connections: { ...deps.connections, pdfs: mailedPdfs(pdfs, files) },
-      ses: {
-        async send(_, row, message) {
-          sent.push({ to: row.email, message });
-          return { kind: 'sent', messageId: `ses-${sent.length}` };
-        },
-        quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
-      },
-      newId: () => `id-${clock}-${Math.random()}`,
-      now: () => new Date(clock),
-      wait: async (milliseconds) => {
-        clock += milliseconds;
-      },
     },
     [school],
   );
+  const worker = consumeAll([work]);
   return {
     tables,
     pdfs,

@@ -10,8 +10,8 @@ import {
   EmailLogRecord,
   messageKey,
   messageKeys,
-} from '#functions/kernel/mail/store/email-log-record';
-import { messageTags } from '#functions/kernel/mail/store/message-tags';
+} from '#functions/kernel/outbox/store/email-log-record';
+import { messageTags } from '#functions/kernel/outbox/store/message-tags';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { sites } from '#infra/sites';
 import { api } from '#shared/api';

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { mailRate } from '#functions/kernel/mail/store/mail-rate';
+import { sendMessages } from '#functions/kernel/outbox/send-loop';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { mailRate } from '#functions/kernel/outbox/store/mail-rate';
 import type { MailJob } from '#functions/mailings/run/dependencies';
-import { sendMessages } from '#functions/mailings/run/send-loop';
+import { sendingOf } from '#functions/mailings/run/sending';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { bound, schoolNamed } from '#test/support/records/school';
 
@@ -46,13 +47,15 @@ async function sending(perSecond: number, late = 0): Promise<number[]> {
       },
       async claim(_: string, userUid: string) {
         await after(table);
-        return { userUid, told };
+        return { userUid, told, email: 'ann@example.org', not_before: new Date().toISOString() };
       },
     }),
     mailings: bound({
       get: () => after(table).then(() => ({ state: 'sending' })),
       beat: async () => {},
     }),
+    preferences: bound({ get: () => after(table).then(() => ({})) }),
+    suppressed: { of: async () => ({ has: () => false }) },
     facts: bound({ put: () => after(table) }),
     messageOf: () => ({ subject: '' }),
     ses: {
@@ -67,14 +70,17 @@ async function sending(perSecond: number, late = 0): Promise<number[]> {
     deps,
     turn: 'turn',
     facts: { schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' },
-    mailing: { mailingUid: 'm', testing: false, state: 'sending' },
+    mailing: { mailingUid: 'm', type: 'Weekly', testing: false, state: 'sending' },
   };
-  // Only what the loop uses is here.
-  const stop = sendMessages(job as unknown as MailJob, {} as never, {
+  const pace = {
     ...schoolNamed('main'),
     own: perSecond,
     account: perSecond,
-  });
+    priority: 'ordinary' as const,
+  };
+  // Only what the loop uses is here.
+  const parts = job as unknown as MailJob;
+  const stop = sendMessages(sendingOf(parts, {} as never, parts.deps.messageOf, pace));
   await vi.advanceTimersByTimeAsync((seconds + 5) * 1000);
   expect(await stop).toEqual({ why: 'time' });
   return moments;

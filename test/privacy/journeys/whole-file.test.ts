@@ -5,7 +5,7 @@ import { idTokenAt } from '#bin/lib/running/id-token';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
 import { atOnce } from '#functions/kernel/at-once';
 import { auditItem } from '#functions/kernel/audit/audit-record';
-import { messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import { flatRows } from '#functions/privacy/rules/flat-rows';
 import { markKeys } from '#functions/read-posts/store/readposts';
 import { api } from '#shared/api';

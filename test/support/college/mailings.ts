@@ -1,4 +1,4 @@
-import { EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { EmailLogRecord, messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { logTypeOf } from '#shared/mailings/mailing';
 import type { College } from '#test/support/college/college';

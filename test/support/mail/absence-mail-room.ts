@@ -1,22 +1,18 @@
 import { expect } from 'vitest';
-import { absencesWorker } from '#functions/absences/mail/absences-worker';
-import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { noticeMail } from '#functions/absences/mail/notice-mail';
+import type { AbsenceMessage } from '#functions/absences/store/absence-message';
 import type { StoredIntake } from '#functions/intake/engine/record';
+import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
 import type { IntakeCountsMessage } from '#functions/intake/store/counts-message';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
-import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
-import type { School } from '#functions/kernel/record/declaration';
-import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import { cardsOf } from '#functions/people/store/people-cards';
+import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { userRepository } from '#functions/people/store/users';
-import { settingsRepository } from '#functions/site/store/settings';
-import type { SiteFacts } from '#shared/sites';
 import { absenceSchool, secondsIn } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
+import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { bound } from '#test/support/records/school';
 
@@ -50,42 +46,31 @@ export async function absenceMailRoom() {
       jobs.push({ message, seconds });
     },
   };
-  const worker = absencesWorker(
-    {
-      notices,
-      users: userRepository(tables),
-      settings: settingsRepository(tables),
-      messages: mailingMessages(tables),
-      facts: emailLogFacts(tables, [facts]),
-      mailSettings: mailSettings(tables),
-      rate: mailRate(tables),
-      ses: {
-        async send(_: SiteFacts, row: EmailLogRecord, message: MailMessage) {
-          const given = answer();
-          if (given.kind === 'sent') sent.push({ to: row.email, userUid: row.userUid, message });
-          return given;
-        },
-        quota: async () => ({ perSecond: 14, perDay: 50_000, sentToday: 0 }),
-      },
-      queue,
-      unexplained: {
-        records: bound({ unverifiedIn: async () => [] }),
-        suppressions: suppressionRepository(tables),
-        cards: (school: School) => cardsOf(tables, school),
-        queue: { send: async () => undefined },
-      },
-      counts: {
-        intakes: bound({ get: async (intakeUid) => (intakeUid === 'gone' ? undefined : intake) }),
-        queue: { send: async (message) => void counted.push(message) },
-      },
-      newId: () => `claim-${clock}-${Math.random()}`,
-      now,
-      wait: async (milliseconds: number) => {
-        clock += milliseconds;
+  const sending = sendingOver(tables, {
+    now,
+    sites: [facts],
+    pass: (milliseconds) => {
+      clock += milliseconds;
+    },
+    async send(_, row, message) {
+      const given = answer();
+      if (given.kind === 'sent') sent.push({ to: row.email, userUid: row.userUid, message });
+      return given;
+    },
+    queue: {
+      async send(message: AbsenceMessage | IntakeCountsMessage, seconds = 0) {
+        if (message.kind === 'intake') counted.push(message);
+        else jobs.push({ message, seconds });
       },
     },
-    [facts],
-  );
+  });
+  const kinds = [
+    noticeMail({ notices, users: userRepository(tables), settings: sending.settings }),
+    intakeCountsMail({
+      intakes: bound({ get: async (intakeUid) => (intakeUid === 'gone' ? undefined : intake) }),
+    }),
+  ];
+  const worker = consumeAll(mailWork(sending, [facts], kinds));
   return {
     ...school,
     queue,

@@ -1,7 +1,7 @@
 import { messageView } from '#functions/email-logs/emailstatistics-view';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { countsOf } from '#functions/email-logs/store/mail-counters';
-import { EmailLogRecord, messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { EmailLogRecord, messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import { dayIn } from '#shared/kernel/zone';
 import { type LogType, logTypes } from '#shared/mailings/mailing';
 import type { College } from '#test/support/college/college';

@@ -1,6 +1,6 @@
 import type { Chance } from '#bin/demo/chance';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { Compose } from '#functions/mailings/run/compose';
 import type { Addressee } from '#functions/people/store/people';
 import { account } from '#test/support/deliver';

@@ -1,24 +1,26 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ackMail } from '#functions/acknowledgements/mail/ack-mail';
 import type { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
+import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
 import { askReader } from '#functions/acknowledgements/store/asks';
 import { calendarReader } from '#functions/calendar/store/calendar';
-import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
-import { paceOf } from '#functions/kernel/mail/send/pace';
 import type { SesAnswer } from '#functions/kernel/mail/send/ses';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { mailRate } from '#functions/kernel/mail/store/mail-rate';
 import { mailSettingRecords } from '#functions/kernel/mail/store/mail-settings.record';
-import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { paceOf } from '#functions/kernel/outbox/pace';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { messageOf } from '#functions/mailings/messages/message';
 import { composer } from '#functions/mailings/run/compose';
 import { longestDelay } from '#functions/mailings/run/dependencies';
-import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import { mailingWork } from '#functions/mailings/run/mailing-work';
 import { newsOf } from '#functions/mailings/run/news';
 import { wakeStalled } from '#functions/mailings/run/stalled';
 import { mailSchedule } from '#functions/mailings/schedule/mail-schedule';
@@ -31,6 +33,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';
 import { personKeys } from '#functions/people/store/person-record';
+import { userRepository } from '#functions/people/store/users';
 import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -38,7 +41,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import type { Profile } from '#shared/intake/roster';
 import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
-import { ackDeps } from '#test/support/mail/ack-mail';
+import { sendingOver } from '#test/support/mail/mail-sending';
 import { sites } from '#test/support/mail/mail-sites';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -134,22 +137,29 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     ses,
     pace: paceOf(),
   });
-  const facts = emailLogFacts(tablesOf(db), sites);
-  const work = mailingsWorker(
+  const sending = {
+    ...sendingOver(tablesOf(db), {
+      now,
+      sites,
+      newId: () => `claim-${++ids}`,
+      pass: (milliseconds) => {
+        clock += milliseconds;
+      },
+      send: (facts, row, message) => ses.send(facts, row as EmailLogRecord, message),
+      queue: reminders,
+    }),
+    messages,
+    mailSettings: settings,
+  };
+  const mailing = mailingWork(
     {
+      ...sending,
+      ...subscriberDeps(tablesOf(db)),
       mailings,
-      messages,
-      facts,
       preferences,
-      mailSettings: settings,
       compose,
       messageOf,
-      ses,
       queue,
-      now,
-      rate: mailRate(tablesOf(db)),
-      ...subscriberDeps(tablesOf(db)),
-      ...ackDeps(tablesOf(db), reminders.send),
       contents: {
         of: ({ site }: School) => ({
           async write(mailingUid, frozen) {
@@ -161,15 +171,16 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
           messages: async (key) => frozenAt(site, key).messages,
         }),
       },
-      newId: () => `claim-${++ids}`,
-      async wait(milliseconds) {
-        // Lets all pending promises settle first.
-        await new Promise(setImmediate);
-        clock += milliseconds;
-      },
     },
     sites,
   );
+  const reminder = ackMail({
+    posts: postReader(tablesOf(db)),
+    people: peopleRepository(tablesOf(db)),
+    acks: ackRepository(tablesOf(db)),
+    users: userRepository(tablesOf(db)),
+  });
+  const work = consumeAll([...mailWork(sending, sites, [reminder]), mailing]);
   function frozenAt(site: string, key: string): Frozen {
     const frozen = objects.get(key);
     if (!frozen || !key.startsWith(`${site}/`))
@@ -255,37 +266,3 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     },
   };
 }
-
-/** A published notice for everyone, with the given fields. */
-export const storedPost = (is: Partial<StoredPost> & { postUid: string }): StoredPost => ({
-  title: `Title of ${is.postUid}`,
-  slug: is.postUid,
-  type: 'notice',
-  excerpt: 'First words',
-  featured_img_url: '',
-  postcategory_categoryid: '',
-  postcategory_categoryname: '',
-  published: true,
-  make_public: false,
-  is_deleted: false,
-  for_carer_only: false,
-  sort_order: 1,
-  group_list: {
-    userTypes: [
-      { name: 'STUDENTS', checked: true },
-      { name: 'CARERS', checked: true },
-      { name: 'STAFF', checked: true },
-    ],
-    groups: [],
-    groupNames: [],
-    groupNamesSearch: '',
-  },
-  start: '2026-03-02T00:00:00.000Z',
-  created_at: '2026-03-02T00:00:00.000Z',
-  updated_at: '2026-03-02T00:00:00.000Z',
-  users_userid: 'uid-ed',
-  users_username: 'ed',
-  users_firstname: 'Ed',
-  users_lastname: 'Ng',
-  ...is,
-});

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tools } from '#bin/lib/seed/tools';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
-import { messageKeys } from '#functions/kernel/mail/store/email-log-record';
+import { messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { schoolNamed } from '#test/support/records/school';
 

@@ -5,18 +5,14 @@ import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { parkedRepository } from '#functions/email-logs/store/mail-parked';
 import type { QueueWorker } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
-import type { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
-import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
 import { privateMails } from '#functions/kernel/mail/store/private-mail';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { userRepository } from '#functions/people/store/users';
-import { settingsRepository } from '#functions/site/store/settings';
-import type { SiteFacts } from '#shared/sites';
 import { deliver } from '#test/support/deliver';
 import { doomedWorkers } from '#test/support/mail/doomed-worker';
 import { type Trouble, troubledSes } from '#test/support/mail/mail-faults';
+import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
 
 /** A scheduled step: a job of the queue, an event of SES, or the run of the sweep. */
@@ -87,33 +83,24 @@ export function simulatedJobs(chance: Chance, trouble: Trouble, simulated: Simul
 
   function partsOf({ db: mortal, table, step }: ReturnType<typeof worker>) {
     const tables = { db: mortal, table };
-    return {
-      tables,
-      queue: {
-        send: (message: object, seconds = 0) => step(() => void put(message, seconds)),
-      },
-      users: userRepository(tables),
-      settings: settingsRepository(tables),
-      suppressions: suppressionRepository(tables),
-      messages: mailingMessages(tables),
-      facts: emailLogFacts(tables, [facts]),
-      mailSettings: mailSettings(tables),
-      rate: mailRate(tables),
-      ses: {
-        async send(_: SiteFacts, row: Parameters<typeof ses.ask>[0], message: MailMessage) {
-          const answer = await step(() => ask(row, message));
-          if (answer.kind === 'sent') ses.unheard.delete(row.userUid);
-          return answer;
-        },
-        quota: () => step(() => ({ perSecond: 14, perDay: 50_000, sentToday: 0 })),
-      },
-      newId: () => `claim-${++ids}`,
+    const queue = {
+      send: (message: object, seconds = 0) => step(() => void put(message, seconds)),
+    };
+    const sending = sendingOver(tables, {
+      queue,
+      sites: [facts],
       now: () => new Date(clock),
-      wait: async (milliseconds: number) => {
-        await undefined;
+      newId: () => `claim-${++ids}`,
+      pass: (milliseconds) => {
         clock += milliseconds;
       },
-    };
+      async send(_, row, message) {
+        const answer = await step(() => ask(row as EmailLogRecord, message));
+        if (answer.kind === 'sent') ses.unheard.delete(row.userUid);
+        return answer;
+      },
+    });
+    return { ...sending, tables, queue, users: userRepository(tables) };
   }
 
   async function work({ body, receives }: Step, isTwin = false): Promise<void> {
@@ -123,7 +110,8 @@ export function simulatedJobs(chance: Chance, trouble: Trouble, simulated: Simul
     // After the fifth delivery it goes to the dead letters; the sweep orders the mail again.
     if (isFailed && receives < 5) later('job', body, chance.between(5, 600) * 1000, receives + 1);
     if (isFailed && receives >= 5 && !isTwin) deadLetters++;
-    if (!isFailed && chance.is(0.1)) later('job', body, chance.between(0, 60_000), receives);
+    const again = isTwin ? 1 : receives;
+    if (!isFailed && chance.is(0.1)) later('job', body, chance.between(0, 60_000), again);
   }
 
   async function hear({ body, receives }: Step): Promise<void> {

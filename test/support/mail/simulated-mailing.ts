@@ -3,13 +3,11 @@ import type { Chance } from '#bin/demo/chance';
 import { mailEventsWorker } from '#functions/email-logs/events/mail-events-worker';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { parkedRepository } from '#functions/email-logs/store/mail-parked';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
-import { mailRate } from '#functions/kernel/mail/store/mail-rate';
-import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
-import { mailingMessages } from '#functions/kernel/mail/store/mailing-messages';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import { privateMails } from '#functions/kernel/mail/store/private-mail';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { longestDelay } from '#functions/mailings/run/dependencies';
-import { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import { mailingWork } from '#functions/mailings/run/mailing-work';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { wakeStalled } from '#functions/mailings/run/stalled';
 import type { Frozen } from '#functions/mailings/store/mailing-content';
@@ -20,9 +18,9 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { hasEnded } from '#shared/mailings/mailing';
 import { deliver } from '#test/support/deliver';
-import { ackDeps } from '#test/support/mail/ack-mail';
 import { doomedWorkers } from '#test/support/mail/doomed-worker';
 import { digestTo, type Trouble, troubledSes } from '#test/support/mail/mail-faults';
+import { sendingOver } from '#test/support/mail/mail-sending';
 import { school } from '#test/support/mail/mail-sites';
 import { storeSubscribers, subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -88,9 +86,21 @@ export function simulatedMailing(
 
   const factsOf = (db: DynamoDBDocumentClient) => emailLogFacts(tablesOf(db), [school]);
 
-  const depsOf = ({ db, step }: Worker): Parameters<typeof mailingsWorker>[0] => ({
+  const depsOf = ({ db, step }: Worker): Parameters<typeof mailingWork>[0] => ({
+    ...sendingOver(tablesOf(db), {
+      sites: [school],
+      now: () => new Date(clock),
+      newId: () => `claim-${++ids}`,
+      pass: (milliseconds) => {
+        clock += milliseconds;
+      },
+      async send(_, row) {
+        const answer = await step(() => ses.ask(row as EmailLogRecord));
+        if (answer.kind === 'sent') ses.unheard.delete(row.userUid);
+        return answer;
+      },
+    }),
     mailings: mailingRepository(tablesOf(db)),
-    messages: mailingMessages(tablesOf(db)),
     contents: bound({
       write: (mailingUid, frozen) =>
         step(() => {
@@ -101,29 +111,11 @@ export function simulatedMailing(
       content: (key) => step(() => found(objects.get(key)).content),
       messages: (key) => step(() => structuredClone(found(objects.get(key)).messages)),
     }),
-    facts: factsOf(db),
     preferences: preferenceRepository(tablesOf(db)),
-    mailSettings: mailSettings(tablesOf(db)),
-    rate: mailRate(tablesOf(db)),
     compose: digestTo(people),
     messageOf: () => ({ subject: 'News', preview_text: '', html: '', text: '', headers: [] }),
-    ses: {
-      async send(_, row) {
-        const answer = await step(() => ses.ask(row as EmailLogRecord));
-        if (answer.kind === 'sent') ses.unheard.delete(row.userUid);
-        return answer;
-      },
-      quota: () => step(() => ({ perSecond: 14, perDay: 50_000, sentToday: 0 })),
-    },
     queue: { send: (message, seconds = 0) => step(() => put(message, seconds)) },
     ...subscriberDeps(tablesOf(db)),
-    ...ackDeps(tablesOf(db)),
-    newId: () => `claim-${++ids}`,
-    now: () => new Date(clock),
-    wait: async (milliseconds) => {
-      await undefined;
-      clock += milliseconds;
-    },
   });
 
   function put(message: MailingMessage, seconds: number): void {
@@ -132,7 +124,7 @@ export function simulatedMailing(
 
   async function work({ body, receives, id }: Step, isTwin = false): Promise<void> {
     const each = worker();
-    const worked = mailingsWorker(depsOf(each), [school]);
+    const worked = consumeAll([mailingWork(depsOf(each), [school])]);
     const failed = await deliver(worked, [{ id, body }], each.remaining);
     const isFailed = each.isDead() || failed.length > 0;
     // After the fifth delivery it goes to the dead-letter queue.

@@ -1,9 +1,12 @@
 import type { Chance } from '#bin/demo/chance';
-import { absencesWorker } from '#functions/absences/mail/absences-worker';
 import { dailyMail } from '#functions/absences/mail/daily-mail';
+import { noticeMail } from '#functions/absences/mail/notice-mail';
+import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
-import { EmailLogRecord } from '#functions/kernel/mail/store/email-log-record';
+import { consumeAll } from '#functions/kernel/jobs/consume';
+import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { absenceSchool } from '#test/absences/absence-school';
@@ -19,30 +22,23 @@ export function simulatedNoticeMail(
   school: Awaited<ReturnType<typeof absenceSchool>>,
   begin: Date,
 ) {
-  const workerOf = ({ tables, queue, suppressions, ...parts }: WorkerParts) =>
-    absencesWorker(
-      {
-        ...parts,
-        queue,
-        notices: noticeRepository(tables),
-        unexplained: {
-          records: bound({
-            unverifiedIn: async ({ from, to }) =>
-              school.records.filter(
-                ({ status, date }) => status === 'unverified' && from <= date && date <= to,
-              ),
-          }),
-          suppressions,
-          cards: (school) => cardsOf(tables, school),
-          queue,
-        },
-        counts: {
-          intakes: bound({ get: async () => undefined }),
-          queue: { send: async () => undefined },
-        },
-      },
-      [facts],
-    );
+  const workerOf = ({ tables, users, ...sending }: WorkerParts) => {
+    const notices = noticeRepository(tables);
+    const unexplained = unexplainedMail({
+      notices,
+      users,
+      messages: sending.messages,
+      cards: (school) => cardsOf(tables, school),
+      records: bound({
+        unverifiedIn: async ({ from, to }) =>
+          school.records.filter(
+            ({ status, date }) => status === 'unverified' && from <= date && date <= to,
+          ),
+      }),
+    });
+    const kinds = [noticeMail({ notices, users, settings: sending.settings }), unexplained];
+    return consumeAll(mailWork(sending, [facts], kinds));
+  };
   const mail = simulatedJobs(chance, trouble, {
     db: school.db,
     begin,

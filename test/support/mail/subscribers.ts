@@ -1,5 +1,5 @@
 import type { Tables } from '#functions/kernel/store/tables';
-import type { mailingsWorker } from '#functions/mailings/run/mailings-worker';
+import type { mailingWork } from '#functions/mailings/run/mailing-work';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { peopleRepository } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -11,14 +11,11 @@ import {
   subscriberReader,
   subscriberRecords,
 } from '#functions/subscribers/store/subscriber.record';
-import {
-  type SubscriberMailMessage,
-  subscriberOutbox,
-} from '#functions/subscribers/store/subscriber-outbox';
+import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
 import { administrator } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 
-type WorkerDeps = Parameters<typeof mailingsWorker>[0];
+type WorkerDeps = Parameters<typeof mailingWork>[0];
 
 /** The PDF that mailings of these tests send: it is small enough to be attached. */
 export const testPdf = {
@@ -27,22 +24,12 @@ export const testPdf = {
   attached: { key: 'main/pdf-1.pdf', file_name: 'connections.pdf' },
 };
 
-/** Returns what the mailings worker needs for subscribers and for the Connections PDF. */
-export const subscriberDeps = (
-  tables: Tables,
-  send: (message: SubscriberMailMessage, seconds?: number) => Promise<void> = async () => {},
-): Pick<WorkerDeps, 'subscriberMail' | 'connections' | 'reminders'> => {
+/** Returns what mailings need for subscribers and for the Connections PDF. */
+export const subscriberDeps = (tables: Tables): Pick<WorkerDeps, 'connections' | 'reminders'> => {
   const subscribers = subscriberReader(tables);
   const suppressions = suppressionRepository(tables);
   const settings = settingsRepository(tables);
   return {
-    subscriberMail: {
-      subscribers,
-      suppressions,
-      settings,
-      outbox: subscriberOutbox(tables),
-      queue: { send },
-    },
     reminders: {
       suppressions,
       settings,

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { declaredQueues, firstName } from '#shared/store-names';
 import { tables as allTables } from '#shared/tables';
 import { absenceTables } from '#shared/tables/absences';
 import { calendarTables } from '#shared/tables/calendar';
@@ -106,10 +107,14 @@ export const frozenTables = (release: string): string[] =>
     .flatMap((group) => readdirSync(join(releases, release, group)))
     .map((file) => file.replace('.json', ''));
 
+/** Returns the name that a queue has now: one that was renamed is the same queue in the account. */
+const nowNamed = (queue: string): string =>
+  declaredQueues.find((each) => firstName(each, 'queue') === queue) ?? queue;
+
 /** Returns the messages of a release by queue. */
 export const frozenMessages = (release: string): [queue: string, bodies: string[]][] =>
   readdirSync(join(releases, release, 'queues')).map((file) => [
-    file.replace('.json', ''),
+    nowNamed(file.replace('.json', '')),
     readJson<unknown[]>(release, 'queues', file).map((each) => JSON.stringify(each)),
   ]);
 

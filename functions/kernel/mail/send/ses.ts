@@ -6,9 +6,9 @@ import {
 } from '@aws-sdk/client-sesv2';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
+import type { EmailLogRecord } from '../../outbox/store/email-log-record.ts';
+import { messageTags } from '../../outbox/store/message-tags.ts';
 import type { Attachment, MailMessage } from '../content.ts';
-import type { EmailLogRecord } from '../store/email-log-record.ts';
-import { messageTags } from '../store/message-tags.ts';
 import { mailbox } from './mailbox.ts';
 import type { ReplyTo } from './reply-to.ts';
 import { type Quota, quotaOf } from './sending-quota.ts';

@@ -1,4 +1,10 @@
-import { DeleteCommand, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  QueryCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { newId } from '#functions/kernel/id';
 import {
@@ -9,8 +15,9 @@ import {
 } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { StampedOrder, stampOrder } from '#functions/kernel/jobs/stamp';
+import { kindOfOrder } from '#functions/kernel/outbox/order';
 import type { Bound, School } from '#functions/kernel/record/declaration';
-import { keyOf } from '#functions/kernel/record/key';
+import { type Key, keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -40,6 +47,8 @@ export const PrivateMail = z.object({
   attempts: z.number().int(),
   /** A worker that sends it now, or has sent it without an answer. */
   claimed_at: z.string().optional(),
+  /** The claim of that worker. Absent in claims of releases before 1.4.0. */
+  claim_id: z.string().optional(),
   ...StampedOrder.shape,
 });
 export type PrivateMail = z.infer<typeof PrivateMail>;
@@ -58,13 +67,26 @@ export interface PrivateWords {
 /** A mail as it is ordered. */
 export type PrivateOrder = Omit<
   PrivateMail,
-  'mailUid' | 'created_at' | 'attempts' | 'claimed_at' | 'queued_at' | 'email' | 'sealed'
+  | 'mailUid'
+  | 'created_at'
+  | 'attempts'
+  | 'claimed_at'
+  | 'claim_id'
+  | 'queued_at'
+  | 'email'
+  | 'sealed'
 > &
   ({ readonly email: string } | { readonly sealed: SealedAddress });
 
-/** A job of the queue `private-mail`: send the mail. */
+/** Orders one mail. */
 export const PrivateMailMessage = z.object({ site: z.string(), mailUid: z.string() });
 export type PrivateMailMessage = z.infer<typeof PrivateMailMessage>;
+/** Only the Lambda that may know who asked for support or wrote a note sends it. */
+export const privateMailOrder = kindOfOrder({
+  schema: PrivateMailMessage,
+  priority: 'urgent',
+  queue: 'private-mail',
+});
 
 /** The tag `mailing` of these messages. SES's events about them are dropped. */
 export const privateMailing = 'private';
@@ -130,44 +152,34 @@ export const privateMails = ({ db, table }: Tables) => {
 const mailClaims = ({ db, TableName }: Table) => ({
   of: (school: School) => ({
     /** Claims a mail in the state in which it was read, so that one worker sends it. */
-    async claim({ mailUid, attempts }: PrivateMail, now: Date): Promise<boolean> {
-      try {
-        await db.send(
-          new UpdateCommand({
-            TableName,
-            Key: mailKey(school, mailUid),
-            UpdateExpression: 'SET attempts = :next, claimed_at = :now',
-            ConditionExpression: 'attempts = :attempts',
-            ExpressionAttributeValues: {
-              ':attempts': attempts,
-              ':next': attempts + 1,
-              ':now': now.toISOString(),
-            },
-          }),
-        );
-        return true;
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-        return false;
-      }
+    async claim(
+      { mailUid, attempts }: PrivateMail,
+      { id, now }: { readonly id: string; readonly now: Date },
+    ): Promise<boolean> {
+      const Key = mailKey(school, mailUid);
+      const isClaimed = await change(db, TableName, Key, {
+        UpdateExpression: 'SET attempts = :next, claimed_at = :now, claim_id = :id',
+        ConditionExpression: 'attempts = :attempts AND attribute_not_exists(claimed_at)',
+        ExpressionAttributeValues: {
+          ':attempts': attempts,
+          ':next': attempts + 1,
+          ':now': now.toISOString(),
+          ':id': id,
+        },
+      });
+      if (isClaimed) return true;
+      // The client repeats a call whose response was lost, and then fails on its own claim.
+      const read = new GetCommand({ TableName, Key, ConsistentRead: true });
+      return (await db.send(read)).Item?.claim_id === id;
     },
 
-    /** Gives a claimed mail back that SES did not take; the attempt does not count. */
-    async giveBack({ mailUid, attempts }: PrivateMail): Promise<void> {
-      try {
-        await db.send(
-          new UpdateCommand({
-            TableName,
-            Key: mailKey(school, mailUid),
-            UpdateExpression: 'SET attempts = :attempts REMOVE claimed_at',
-            ConditionExpression: 'attempts = :next',
-            ExpressionAttributeValues: { ':attempts': attempts, ':next': attempts + 1 },
-          }),
-        );
-      } catch (error) {
-        if (!isConditionFailed(error)) throw error;
-      }
-    },
+    /** Gives a claimed mail back, with the attempts that count then. */
+    giveBack: ({ mailUid, attempts }: PrivateMail, counted: number): Promise<boolean> =>
+      change(db, TableName, mailKey(school, mailUid), {
+        UpdateExpression: 'SET attempts = :counted REMOVE claimed_at, claim_id',
+        ConditionExpression: 'attempts = :attempts AND attribute_exists(claimed_at)',
+        ExpressionAttributeValues: { ':attempts': attempts, ':counted': counted },
+      }),
 
     /** Deletes the record of a mail that has left, or that never will. */
     async remove(mailUid: string): Promise<void> {
@@ -175,6 +187,22 @@ const mailClaims = ({ db, TableName }: Table) => ({
     },
   }),
 });
+
+/** Changes a mail; returns false if another worker was first or the mail has gone. */
+async function change(
+  db: Tables['db'],
+  TableName: string,
+  Key: Key,
+  update: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
+): Promise<boolean> {
+  try {
+    await db.send(new UpdateCommand({ TableName, Key, ...update }));
+    return true;
+  } catch (error) {
+    if (!isConditionFailed(error)) throw error;
+    return false;
+  }
+}
 
 /** Queues ordered mails. */
 export const sendPrivateMails =

@@ -4,10 +4,14 @@ import { type Key, keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import { mailRateRecords } from '#shared/tables/mail';
-import type { SitePace } from '../send/pace.ts';
+import type { Priority } from '../order.ts';
+import type { SitePace } from '../pace.ts';
 
 /** Milliseconds ahead after which a reservation is ignored: a wrong clock made it. */
 const farthest = 5 * 60_000;
+
+/** Milliseconds that urgent messages may take for which nobody steps aside. */
+const fewUrgent = 50;
 
 export type SendRate = ReturnType<typeof mailRate>;
 
@@ -15,6 +19,8 @@ export type SendRate = ReturnType<typeof mailRate>;
 type Lane = Key;
 
 const accountLane: Lane = { pk: 'account#ses', sk: 'rate' };
+const urgentLane: Lane = { pk: 'account#ses', sk: 'urgent' };
+const nameOf = ({ pk, sk }: Lane): string => `${pk}#${sk}`;
 const schoolLane = (school: School): Lane => keyOf(school, mailRateRecords.school.key, {});
 
 /**
@@ -42,13 +48,13 @@ export const mailRate = ({ db, table }: Tables) => {
           },
         }),
       );
-      known.set(lane.pk, next);
+      known.set(nameOf(lane), next);
       return true;
     } catch (error) {
       if (!isConditionFailed(error)) throw error;
       const asked = new GetCommand({ TableName, Key: lane, ConsistentRead: true });
       const { Item } = await db.send(asked);
-      known.set(lane.pk, Item && Number(Item.next_ms));
+      known.set(nameOf(lane), Item && Number(Item.next_ms));
       return false;
     }
   }
@@ -56,7 +62,7 @@ export const mailRate = ({ db, table }: Tables) => {
   /** Moves the next free moment of a lane, and returns where it was. */
   async function move(lane: Lane, next: (free: number) => number, now: Date): Promise<number> {
     for (;;) {
-      const before = known.get(lane.pk);
+      const before = known.get(nameOf(lane));
       const free = isNear(before, now) ? Math.max(before, now.getTime()) : now.getTime();
       if (await swap(lane, before, next(free))) return free;
     }
@@ -68,18 +74,28 @@ export const mailRate = ({ db, table }: Tables) => {
   return {
     /**
      * Reserves the moments for `count` messages of a school and returns the first; each other is a
-     * step of the school's own rate later.
+     * step of the school's own rate later. Urgent messages have moments of their own, so they do not
+     * wait for those that ordinary ones have reserved.
      */
     async reserve(sitePace: SitePace, count: number, now: Date): Promise<number> {
-      const { own, account } = sitePace;
+      const { own, account, priority } = sitePace;
+      if (priority === 'urgent') return take(urgentLane, (count * 1000) / own, now);
       const free = await take(accountLane, (count * 1000) / account, now);
       if (own >= account) return free;
       return Math.max(free, await take(schoolLane(sitePace), (count * 1000) / own, now));
     },
 
     /** Blocks sending until a time, after SES throttled the account. */
-    hold: async (until: Date, now: Date): Promise<void> => {
-      await move(accountLane, (free) => Math.max(free, until.getTime()), now);
+    hold: async (until: Date, now: Date, priority: Priority): Promise<void> => {
+      const lane = priority === 'urgent' ? urgentLane : accountLane;
+      await move(lane, (free) => Math.max(free, until.getTime()), now);
+    },
+
+    /** Tells whether urgent messages need the rate of the account now: more than a few wait. */
+    async isUrgent(now: Date): Promise<boolean> {
+      const { Item } = await db.send(new GetCommand({ TableName, Key: urgentLane }));
+      const free = Item && Number(Item.next_ms);
+      return isNear(free, now) && free - now.getTime() > fewUrgent;
     },
   };
 };

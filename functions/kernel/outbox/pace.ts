@@ -1,7 +1,8 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Site } from '#shared/rights/site';
-import type { MailSettingsReader } from '../store/mail-settings.record.ts';
-import type { Ses } from './ses.ts';
+import type { Ses } from '../mail/send/ses.ts';
+import type { MailSettingsReader } from '../mail/store/mail-settings.record.ts';
+import type { Priority } from './order.ts';
 
 /**
  * The share of the account's rate that is used. Messages over the rate fail, so a reserve stays
@@ -25,19 +26,27 @@ export interface SitePace {
   readonly own: number;
   /** By all schools together. */
   readonly account: number;
+  readonly priority: Priority;
 }
 
 /** Returns how fast a school may send now. */
 export function paceOf() {
   let known: { readonly at: number; readonly perSecond: number } | undefined;
-  return async (deps: PaceDeps, school: School): Promise<SitePace> => {
+  return async (
+    deps: PaceDeps,
+    school: School,
+    priority: Priority = 'ordinary',
+  ): Promise<SitePace> => {
     const now = deps.now().getTime();
     if (!known || now - known.at > freshFor) {
       known = { at: now, perSecond: (await deps.ses.quota()).perSecond };
     }
-    const { rate } = await deps.mailSettings.of(school).current();
     const account = Math.max(0.1, known.perSecond * share);
-    return { site: school.site, account, own: Math.max(0.1, Math.min(account, rate ?? account)) };
+    const at = { site: school.site, account, priority };
+    // A school's own lower rate is not for what must leave at once.
+    if (priority === 'urgent') return { ...at, own: account };
+    const { rate } = await deps.mailSettings.of(school).current();
+    return { ...at, own: Math.max(0.1, Math.min(account, rate ?? account)) };
   };
 }
 

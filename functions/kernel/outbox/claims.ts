@@ -1,7 +1,7 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { MessageState } from '#shared/mailings/mailing';
-import { noAnswer } from '../store/mailing-messages.ts';
 import { type MailSender, mostAttempts, unsureFor } from './sender.ts';
+import { noAnswer } from './store/mailing-messages.ts';
 
 interface Claimed {
   readonly mailingUid: string;
@@ -26,5 +26,5 @@ export async function settleClaim(
     isOver || row.attempts >= mostAttempts
       ? await messages.of(school).fail(row, noAnswer)
       : await messages.of(school).tryAgain(row);
-  return after?.state;
+  return after?.state ?? 'claimed';
 }

@@ -48,6 +48,14 @@ export const messageChanges = (db: DynamoDBDocumentClient, TableName: string) =>
         fail: (claimed: EmailLogRecord, refusal: string) =>
           change(claimed, { state: 'failed', refusal }, claimed.claim?.id),
 
+        /** Cancels a claimed message that SES was not asked to send. */
+        drop: (claimed: EmailLogRecord) =>
+          change(
+            claimed,
+            { state: 'cancelled', attempts: claimed.attempts - 1 },
+            claimed.claim?.id,
+          ),
+
         /**
          * Resets a message that SES refused, so that it is tried again. A refused one did not leave.
          */

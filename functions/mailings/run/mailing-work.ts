@@ -1,15 +1,8 @@
-import * as z from 'zod';
-import { type AckMailDeps, sendAckReminders } from '#functions/acknowledgements/mail/ack-mail';
-import { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
-import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
+import { type QueueWork, queueWork } from '#functions/kernel/jobs/consume';
 import { logInfo } from '#functions/kernel/log';
-import { type Pace, paceOf } from '#functions/kernel/mail/send/pace';
+import { reserve } from '#functions/kernel/outbox/order-worker';
+import { type Pace, paceOf } from '#functions/kernel/outbox/pace';
 import { schoolFrom } from '#functions/kernel/schools/schools';
-import {
-  type SubscriberMailDeps,
-  sendSubscriberMails,
-} from '#functions/subscribers/mail/subscriber-mail';
-import { SubscriberMailMessage } from '#functions/subscribers/store/subscriber-outbox';
 import { hasEnded } from '#shared/mailings/mailing';
 import type { SiteFacts } from '#shared/sites';
 import { MailingMessage } from '../store/mailing-message.ts';
@@ -18,53 +11,20 @@ import { finish, reconcile } from './finish.ts';
 import { Overtaken, prepare } from './prepare.ts';
 import { send } from './send.ts';
 
-/**
- * Milliseconds before its end when a worker starts nothing more: longer than a call to SES may
- * take.
- */
-const reserve = 40_000;
-
-/** What the mail about subscriptions needs beside a mailing. */
-type SubscriberMail = Pick<
-  SubscriberMailDeps,
-  'outbox' | 'subscribers' | 'suppressions' | 'settings' | 'queue'
->;
-
-/** What reminders to acknowledge need beside a mailing. */
-type AckMail = Pick<
-  AckMailDeps,
-  'posts' | 'people' | 'acks' | 'users' | 'suppressions' | 'settings' | 'queue'
->;
-
-/**
- * Consumes the queue `mailings`: jobs of mailings, mail about subscriptions, and reminders to
- * acknowledge notices.
- */
-export const mailingsWorker = (
-  worker: Omit<MailingDeps, 'hasTime'> & {
-    readonly subscriberMail: SubscriberMail;
-    readonly ackMail: AckMail;
-  },
+/** Returns the work on mailings: it prepares them, sends their messages, and settles claims. */
+export function mailingWork(
+  worker: Omit<MailingDeps, 'hasTime'>,
   sites: readonly SiteFacts[],
-): QueueWorker => {
+): QueueWork {
   const pace = paceOf();
-  return consume({
-    message: z.union([MailingMessage, SubscriberMailMessage, AckReminderMessage]),
+  return queueWork({
+    message: MailingMessage,
     failed: 'A job of a mailing failed',
     async work(message, { id, timeLeft }) {
       const deps = { ...worker, hasTime: () => timeLeft() > reserve };
       const facts = sites.find(({ schoolUid }) => schoolUid === message.site);
       if (!facts) return logInfo('A job was dropped: there is no such school');
       const school = schoolFrom(facts);
-      if (message.kind === 'acknowledgement' || message.kind === 'subscribers') {
-        const own = await pace(deps, school);
-        if (message.kind === 'acknowledgement') {
-          const ackDeps = { ...deps, ...worker.ackMail };
-          return sendAckReminders({ deps: ackDeps, facts, message, pace: own });
-        }
-        const mailDeps = { ...deps, ...worker.subscriberMail };
-        return sendSubscriberMails({ deps: mailDeps, facts, pace: own });
-      }
       const { kind, mailingUid, turn = id, after } = message;
       if (!(await deps.mailings.of(school).takeTurn(mailingUid, { turn, after }, deps.now()))) {
         return logInfo('A job was dropped: it is not its turn, or there is no such mailing', {
@@ -82,7 +42,7 @@ export const mailingsWorker = (
       }
     },
   });
-};
+}
 
 /** Attempts of a job whose mailing was changed during its run. */
 const mostAttempts = 5;

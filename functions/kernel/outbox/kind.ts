@@ -1,0 +1,106 @@
+import type * as z from 'zod';
+import type { MailMessage, MailSchool } from '#functions/kernel/mail/content';
+import type { School } from '#functions/kernel/record/declaration';
+import { goneAfter, keptDays } from '#shared/retention';
+import type { Settings } from '#shared/site/settings.contract';
+import type { SiteFacts } from '#shared/sites';
+import type { OrderKind, OrderSchema } from './order.ts';
+import type { EmailLogRecord } from './store/email-log-record.ts';
+
+/** What the work on an order knows: its school, and what all messages of the school show. */
+export interface OrderWork {
+  readonly facts: SiteFacts;
+  readonly school: School;
+  readonly settings: Settings | undefined;
+  readonly content: { readonly school: MailSchool & Pick<SiteFacts, 'schoolUid'> };
+  readonly now: () => Date;
+}
+
+/** A message as it is frozen: whom it reaches, and what the e-mail log shows of it. */
+export type Recipient = Pick<
+  EmailLogRecord,
+  'userUid' | 'email' | 'name' | 'username' | 'subject' | 'type' | 'told'
+> &
+  Partial<
+    Pick<
+      EmailLogRecord,
+      | 'kind'
+      | 'postsUid'
+      | 'quiet'
+      | 'student_id'
+      | 'student_number'
+      | 'student_name'
+      | 'absence_date'
+      | 'absence_ids'
+      | 'reason'
+    >
+  >;
+
+/** How a message ended. `failed`: SES refused it, its address sends mail back, or nobody answered. */
+export type Ending = 'sent' | 'failed' | 'cancelled';
+
+/** The messages that an order sends together, each to one person and once. */
+export interface Messages<Wanted = unknown> {
+  /** Their partition in the e-mail log. The same order always has the same. */
+  readonly mailingUid: string;
+  /** Since when they wait to be sent: the patience of the kind begins. */
+  readonly since: string;
+  /** When they may leave. Until then nothing of them is frozen. */
+  readonly startsAt?: string;
+  /** The only person whom they are for, if the partition may have messages of other orders. */
+  readonly only?: string;
+  /** Nobody wants any of them now, such as a reminder of yesterday. */
+  readonly isOver?: boolean;
+  /** Whom they are for. A message that is stored already stays as it is. */
+  recipients(): Promise<readonly Recipient[]>;
+  /**
+   * Asked when no other worker can send the message, right before it leaves. Returns what it is made
+   * of as of now; undefined if its reader does not want or need it any longer, or must not have it.
+   */
+  stillWanted(row: EmailLogRecord): Promise<Wanted | undefined>;
+  /** The message for each channel. */
+  readonly message: { mail(wanted: Wanted): MailMessage };
+  /** Stores that a message has ended. It may be repeated. */
+  settled?(userUid: string, ending: Ending): Promise<void>;
+  /** Stores that all of them have ended. It may be repeated. */
+  done?(): Promise<void>;
+  /** Stores that some are left, and that their order is queued again. */
+  waits?(): Promise<void>;
+}
+
+/** A kind of mail: how it is ordered, what an order sends, and how long that is worth sending. */
+export interface MailKind<Schema extends OrderSchema = OrderSchema> {
+  readonly order: OrderKind<Schema>;
+  /** What the log calls it, such as `The mail about a notice`. */
+  readonly called: string;
+  /** Milliseconds after which a message that has not left is given up, which starts an alarm. */
+  readonly patience: number;
+  /**
+   * Finds what an order sends, part by part. Without one there is nothing to do any longer.
+   */
+  open(work: OrderWork, order: z.output<Schema>): AsyncIterable<Messages>;
+}
+
+/** Declares a kind of mail. */
+export const kindOfMail = <Schema extends OrderSchema>(kind: MailKind<Schema>): MailKind<Schema> =>
+  kind;
+
+/** Declares messages, so that what they are made of has its type. */
+export const messagesOf = <Wanted>(messages: Messages<Wanted>): Messages => messages;
+
+/** Returns the record of a message that waits to be sent. */
+export const preparedRow = (
+  { mailingUid, since }: Pick<Messages, 'mailingUid' | 'since'>,
+  recipient: Recipient,
+): EmailLogRecord => ({
+  postsUid: [],
+  ...recipient,
+  mailingUid,
+  testing: false,
+  state: 'prepared',
+  not_before: since,
+  attempts: 0,
+  messageIds: [],
+  opens: [],
+  expires_at: goneAfter(new Date(since), keptDays.mail),
+});

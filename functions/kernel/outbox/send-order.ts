@@ -1,0 +1,204 @@
+import type * as z from 'zod';
+import { logFault } from '#functions/kernel/log';
+import type { Site } from '#shared/rights/site';
+import { settleClaim } from './claims.ts';
+import { type Delivery, deliver, type Letter } from './deliver.ts';
+import { type Ending, type MailKind, type Messages, type OrderWork, preparedRow } from './kind.ts';
+import type { OrderSchema } from './order.ts';
+import type { SitePace } from './pace.ts';
+import { type Due, type Stop, sendMessages } from './send-loop.ts';
+import { type MailSender, restOf } from './sender.ts';
+
+/** A run of the worker on one order of a kind. */
+export interface OrderRun {
+  readonly deps: MailSender;
+  readonly kind: MailKind;
+  readonly work: OrderWork;
+  readonly order: z.output<OrderSchema>;
+  readonly pace: SitePace;
+}
+
+/** How a delivery ends its message; undefined while it is open. */
+const endings: Partial<Record<Delivery['kind'], Ending>> = {
+  sent: 'sent',
+  refused: 'failed',
+  returned: 'failed',
+  unmade: 'failed',
+  unwanted: 'cancelled',
+  over: 'cancelled',
+};
+
+/** Messages of an order, and which of them have not ended. */
+interface Part {
+  readonly messages: Messages;
+  readonly open: Set<string>;
+  /** Whether each message was looked at. */
+  isWhole: boolean;
+}
+
+/**
+ * Sends what an order orders, each message once: freezes it, settles claims without an answer, and
+ * sends what is due. Returns the seconds after which the order must be worked on again; undefined
+ * when each message has ended.
+ */
+export async function sendOrder(run: OrderRun): Promise<number | undefined> {
+  const sender = new OrderSender(run);
+  const stop = await sendMessages({
+    deps: run.deps,
+    pace: run.pace,
+    take: (after, limit) => sender.take(after, limit),
+  });
+  return sender.end(stop);
+}
+
+class OrderSender {
+  readonly #run: OrderRun;
+  #parts: Part[] = [];
+  #due: AsyncGenerator<Due> | undefined;
+  #taken = 0;
+  /** When the first messages that may not leave yet may leave. */
+  #startsAt: number | undefined;
+  #givenUp = 0;
+
+  constructor(run: OrderRun) {
+    this.#run = run;
+  }
+
+  /** Takes the next messages; without a position, reads again what the order has and is left. */
+  async take(after: string | undefined, limit: number) {
+    if (after === undefined) {
+      if (this.#due && !this.#isOpen()) return { due: [], last: undefined };
+      this.#parts = [];
+      this.#due = this.#all();
+    }
+    const due: Due[] = [];
+    while (due.length < limit) {
+      const next = await this.#due?.next();
+      if (!next || next.done) break;
+      due.push(next.value);
+    }
+    this.#taken += due.length;
+    return { due, last: due.length > 0 ? String(this.#taken) : undefined };
+  }
+
+  /** Returns the milliseconds for which the oldest part has waited that has not ended. */
+  #waited(): number {
+    const since = this.#parts
+      .filter(({ open, isWhole }) => open.size > 0 || !isWhole)
+      .map(({ messages }) => Date.parse(messages.since));
+    const now = this.#run.work.now().getTime();
+    return now - Math.min(now, ...since);
+  }
+
+  #isOpen(): boolean {
+    return this.#parts.some(({ open }) => open.size > 0);
+  }
+
+  /** Ends a run: stores which parts have ended, and says when to go on with the rest. */
+  async end(stop: Stop): Promise<number | undefined> {
+    await this.#report(stop);
+    for (const { messages, open, isWhole } of this.#parts) {
+      await (isWhole && open.size === 0 ? messages.done?.() : messages.waits?.());
+    }
+    if (stop.why === 'time') return 0;
+    if (stop.why !== 'nothing' || this.#isOpen()) {
+      return restOf(this.#waited(), this.#run.kind.order.priority);
+    }
+    return this.#startsAt && (this.#startsAt - this.#run.work.now().getTime()) / 1000;
+  }
+
+  /** Lists what may leave, part by part, and settles on the way what must not. */
+  async *#all(): AsyncGenerator<Due> {
+    const { kind, work, order } = this.#run;
+    for await (const messages of kind.open(work, order)) {
+      const startsAt = messages.startsAt ? Date.parse(messages.startsAt) : 0;
+      if (startsAt > work.now().getTime()) {
+        this.#startsAt = Math.min(this.#startsAt ?? startsAt, startsAt);
+        continue;
+      }
+      yield* this.#ofPart(messages);
+    }
+  }
+
+  async *#ofPart(messages: Messages): AsyncGenerator<Due> {
+    const { deps, work } = this.#run;
+    const { mailingUid, isOver = false } = messages;
+    const ledger = deps.messages.of(work.school);
+    const part: Part = { messages, open: new Set(), isWhole: false };
+    this.#parts.push(part);
+    if (!isOver) {
+      const recipients = await messages.recipients();
+      await ledger.freeze(recipients.map((each) => preparedRow(messages, each)));
+    }
+    for await (const page of this.#stored(messages)) {
+      for (const { userUid, state: before } of page) {
+        const state =
+          before === 'claimed'
+            ? await settleClaim(deps, work.school, { mailingUid, userUid, isOver })
+            : before;
+        if (state === 'claimed' || state === 'prepared') part.open.add(userUid);
+        else if (state) await messages.settled?.(userUid, state);
+        if (state !== 'prepared') continue;
+        if (!isOver) {
+          yield { userUid, deliver: () => this.#deliver(part, userUid) };
+          continue;
+        }
+        await ledger.cancel(mailingUid, userUid);
+        await this.#settle(part, userUid, 'cancelled');
+      }
+    }
+    part.isWhole = true;
+  }
+
+  /** Lists the states of stored messages. */
+  async *#stored({ mailingUid, only }: Messages) {
+    const { deps, work } = this.#run;
+    const ledger = deps.messages.of(work.school);
+    if (only === undefined) return yield* ledger.all(mailingUid);
+    const row = await ledger.get(mailingUid, only);
+    if (row) yield [row];
+  }
+
+  async #deliver(part: Part, userUid: string): Promise<Delivery> {
+    const { deps, kind, work } = this.#run;
+    const { messages } = part;
+    const letter: Letter<unknown> = {
+      mailingUid: messages.mailingUid,
+      testing: false,
+      patience: kind.patience,
+      stillWanted: (row) => messages.stillWanted(row),
+      mail: (wanted) => messages.message.mail(wanted),
+    };
+    const delivery = await deliver(deps, work.facts, letter, userUid);
+    const ending = endings[delivery.kind];
+    if (ending) await this.#settle(part, userUid, ending);
+    if (delivery.kind === 'over') this.#givenUp++;
+    return delivery;
+  }
+
+  async #settle({ messages, open }: Part, userUid: string, ending: Ending): Promise<void> {
+    await messages.settled?.(userUid, ending);
+    open.delete(userUid);
+  }
+
+  /** Starts the alarm when messages were given up, or SES takes none of them. */
+  async #report(stop: Stop): Promise<void> {
+    const { kind, work, deps } = this.#run;
+    const { site } = work.school;
+    if (this.#givenUp > 0) report(`${kind.called} was given up`, { site, count: this.#givenUp });
+    if (stop.why === 'stopped') report(`${kind.called} waits: ${stop.reason}`, { site });
+    if (stop.why !== 'refused') return;
+    report(`${kind.called} waits: SES refuses each message`, { site });
+    // SES would have refused the rest too, so these wait with them.
+    const refused = new Set(stop.alike.userUids);
+    for (const { messages, open } of this.#parts) {
+      for (const userUid of refused) {
+        await deps.messages.of(work.school).forget(messages.mailingUid, userUid);
+        open.add(userUid);
+      }
+    }
+  }
+}
+
+const report = (text: string, about: { readonly site: Site; readonly count?: number }): void =>
+  logFault(text, undefined, { alarm: 'mailingsHeld', ...about });

@@ -1,0 +1,28 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { newId } from '#functions/kernel/id';
+import { queues } from '#functions/kernel/jobs/queues';
+import { replyToOf } from '#functions/kernel/mail/send/reply-to';
+import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
+import { type OrderKind, type OrderSchema, orderQueue } from '#functions/kernel/outbox/order';
+import { mailRate } from '#functions/kernel/outbox/store/mail-rate';
+import { suppressedOf } from '#functions/kernel/outbox/suppressed';
+import type { Tables } from '#functions/kernel/store/tables';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { settingsRepository } from '#functions/site/store/settings';
+
+/** Opens what each Lambda needs that sends mail; where its messages are stored is its own choice. */
+export function openSending(tables: Tables) {
+  const settings = settingsRepository(tables);
+  const now = () => new Date();
+  return {
+    settings,
+    mailSettings: mailSettings(tables),
+    rate: mailRate(tables),
+    ses: sesOf(new SESv2Client(withoutRetry), replyToOf(settings)),
+    suppressed: suppressedOf(suppressionRepository(tables), now),
+    queueOf: <Schema extends OrderSchema>(kind: OrderKind<Schema>) => orderQueue(queues, kind),
+    newId,
+    now,
+  };
+}

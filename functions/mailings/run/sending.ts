@@ -1,0 +1,70 @@
+import { MessageContent } from '#functions/kernel/mail/content';
+import { deliver, type Letter } from '#functions/kernel/outbox/deliver';
+import type { SitePace } from '#functions/kernel/outbox/pace';
+import type { Sending } from '#functions/kernel/outbox/send-loop';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { schoolFrom } from '#functions/kernel/schools/schools';
+import type { MailingContent } from '../rules/content.ts';
+import type { MailingDeps, MailJob } from './dependencies.ts';
+import { kindOf } from './prepare.ts';
+
+/** Returns how the outbox sends the messages of a mailing that are due. */
+export function sendingOf(
+  job: MailJob,
+  content: MailingContent,
+  messageOf: MailingDeps['messageOf'],
+  pace: SitePace,
+): Sending {
+  const { deps, facts, mailing } = job;
+  const { mailingUid, testing } = mailing;
+  const school = schoolFrom(facts);
+  const letter: Letter<EmailLogRecord> = {
+    mailingUid,
+    testing,
+    // A mailing is held and ended as a whole.
+    patience: Number.POSITIVE_INFINITY,
+    stillWanted: stillWantedIn(job),
+    mail: ({ told }) => messageOf(content, MessageContent.parse(JSON.parse(told))),
+  };
+  return {
+    deps,
+    pace,
+    async take(after, limit) {
+      const range = { after, before: deps.now(), limit };
+      const found = await deps.messages.of(school).due(mailingUid, range);
+      const due = found.map(({ userUid }) => ({
+        userUid,
+        deliver: () => deliver(deps, facts, letter, userUid),
+      }));
+      return { due, last: found.at(-1)?.position };
+    },
+    async isHeld() {
+      const current = await deps.mailings.of(school).get(mailingUid);
+      return current?.state !== 'sending';
+    },
+    beat: (now, gotOnAt) => deps.mailings.of(school).beat(mailingUid, now, { gotOnAt }),
+  };
+}
+
+/**
+ * Tells who still wants a message when it leaves, which may be a night after the audience was
+ * frozen: not who has turned the kind off, has unsubscribed, or has read the post meanwhile.
+ */
+function stillWantedIn({ deps, facts, mailing }: MailJob): Letter<EmailLogRecord>['stillWanted'] {
+  const school = schoolFrom(facts);
+  const { type, testing, reminder } = mailing;
+  async function wants({ userUid, email }: EmailLogRecord): Promise<boolean> {
+    if (testing) return true;
+    if (type === 'Connections') {
+      const { subscribers } = deps.connections;
+      const found = await subscribers.of(school).get({ subscribedusersUid: userUid });
+      return found?.state === 'active' && found.email === email;
+    }
+    if (type === 'Reminder') {
+      const readAt = await deps.reminders.marks.of(school).ofPost(reminder?.postUid ?? '');
+      return !readAt.has(userUid);
+    }
+    return (await deps.preferences.of(school).get(userUid))[kindOf[type]] !== false;
+  }
+  return async (row) => ((await wants(row)) ? row : undefined);
+}

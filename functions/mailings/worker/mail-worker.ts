@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { noticeMail } from '#functions/absences/mail/notice-mail';
+import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
+import { absenceRecords } from '#functions/absences/store/absence-records';
+import { noticeRepository } from '#functions/absences/store/notices';
+import { ackMail } from '#functions/acknowledgements/mail/ack-mail';
+import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
+import { pdfFiles } from '#functions/connections/store/pdf-files';
+import { pdfReader } from '#functions/connections/store/pdfs';
+import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
+import { intakeRepository } from '#functions/intake/store/intake';
+import { auditRepository } from '#functions/kernel/audit/audit';
+import { consumeAll } from '#functions/kernel/jobs/consume';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
+import type { MailKind } from '#functions/kernel/outbox/kind';
+import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import type { School } from '#functions/kernel/record/school';
+import type { Buckets } from '#functions/kernel/store/buckets';
+import { contentStore } from '#functions/kernel/store/content';
+import type { Tables } from '#functions/kernel/store/tables';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { homerooms } from '#functions/people/store/homerooms';
+import { peopleRepository } from '#functions/people/store/people';
+import { cardsOf } from '#functions/people/store/people-cards';
+import { userRepository } from '#functions/people/store/users';
+import { postReader } from '#functions/posts/store/post-reader';
+import { postMarks } from '#functions/read-posts/store/post-marks';
+import { signingMail } from '#functions/signing/mail/signing-mail';
+import { signingWork } from '#functions/signing/mail/signing-work';
+import { linkRepository } from '#functions/signing/store/links';
+import { SigningMessage } from '#functions/signing/store/messages';
+import { signingRequestRepository } from '#functions/signing/store/requests';
+import { type SettingsRepository, settingsRepository } from '#functions/site/store/settings';
+import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
+import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
+import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
+import type { SiteFacts } from '#shared/sites';
+import { mailedPdfs } from '../connections/mailed-pdfs.ts';
+import { openSending } from '../open-sending.ts';
+import { mailingWork } from '../run/mailing-work.ts';
+import { openComposing } from '../run/open-composing.ts';
+import { heldPdf } from '../store/held-pdf.ts';
+import { mailingContents } from '../store/mailing-content.ts';
+import { MailingMessage } from '../store/mailing-message.ts';
+import { mailingRepository } from '../store/mailings.ts';
+
+/**
+ * Sends mail of each kind. The queues of urgent and of ordinary mail have a Lambda each, so that
+ * ordinary mail never takes the last worker of urgent mail.
+ */
+export function mailWorker(tables: Tables, buckets: Buckets) {
+  const sending = { ...openSending(tables), messages: mailingMessages(tables), wait };
+  const kinds = orderedKinds(tables, sending.settings);
+  const mailings = openMailings(tables, buckets);
+  const documents = openDocuments(tables);
+  return (sites: readonly SiteFacts[]) => {
+    const facts = emailLogFacts(tables, sites);
+    return consumeAll([
+      ...mailWork({ ...sending, facts }, sites, kinds),
+      mailingWork({ ...sending, ...mailings, facts }, sites),
+      ...signingWork(documents, sites),
+    ]);
+  };
+}
+
+/** Every kind of mail that an order sends. A new one is a line here. */
+function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] {
+  const users = userRepository(tables);
+  const notices = noticeRepository(tables);
+  const links = linkRepository(tables);
+  return [
+    noticeMail({ notices, users, settings }),
+    unexplainedMail({
+      notices,
+      users,
+      records: absenceRecords(tables),
+      messages: mailingMessages(tables),
+      cards: (school: School) => cardsOf(tables, school),
+    }),
+    intakeCountsMail({ intakes: intakeRepository(tables) }),
+    ackMail({
+      users,
+      posts: postReader(tables),
+      people: peopleRepository(tables),
+      acks: ackRepository(tables),
+    }),
+    subscriberMail({
+      subscribers: subscriberReader(tables),
+      outbox: subscriberOutbox(tables),
+    }),
+    signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
+  ];
+}
+
+/** Opens what mailings need, which have states of their own. */
+function openMailings(tables: Tables, buckets: Buckets) {
+  const settings = settingsRepository(tables);
+  const suppressions = suppressionRepository(tables);
+  return {
+    ...openComposing(tables, contentStore(buckets)),
+    mailings: mailingRepository(tables, heldPdf(tables)),
+    contents: mailingContents(buckets),
+    preferences: preferenceRepository(tables),
+    queue: queueOf(queues, 'mail', MailingMessage),
+    connections: {
+      suppressions,
+      settings,
+      subscribers: subscriberReader(tables),
+      pdfs: mailedPdfs(pdfReader(tables), pdfFiles(buckets)),
+    },
+    reminders: {
+      suppressions,
+      settings,
+      posts: postReader(tables),
+      people: peopleRepository(tables),
+      marks: postMarks(tables),
+    },
+  };
+}
+
+/** Opens what makes the documents of a batch. */
+const openDocuments = (tables: Tables) => ({
+  requests: signingRequestRepository(tables, linkRepository(tables)),
+  people: peopleRepository(tables),
+  users: userRepository(tables),
+  homerooms: homerooms(tables),
+  audit: auditRepository(tables),
+  queue: queueOf(queues, 'mail', SigningMessage),
+  now: () => new Date(),
+});

@@ -1,0 +1,148 @@
+import { studentsOf, toldOf } from '#functions/kernel/mail/children';
+import {
+  type Ending,
+  kindOfMail,
+  messagesOf,
+  type OrderWork,
+  type Recipient,
+} from '#functions/kernel/outbox/kind';
+import type { Bound } from '#functions/kernel/record/declaration';
+import type { School } from '#functions/kernel/record/school';
+import type { UserRepository } from '#functions/people/store/users';
+import { fullName } from '#shared/people/names';
+import { mailLeft, queuedAgain } from '../rules/progress.ts';
+import { changeRequest } from '../store/change-request.ts';
+import { mailingOf, rowPlace } from '../store/mail-names.ts';
+import { signingMailOrder } from '../store/messages.ts';
+import {
+  type PendingMail,
+  requester,
+  type StoredRecipient,
+  type StoredRequest,
+} from '../store/request.record.ts';
+import { type LinkDeps, newLink } from './new-link.ts';
+import { signingMessage } from './signing-message.ts';
+
+export interface SigningMailDeps extends LinkDeps {
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+}
+
+/** The days for which a link to the copy of a document is valid. A request that ends ends its mails. */
+const patience = 30 * 86_400_000;
+
+/**
+ * The mails of a request, each once. The request lists what is pending; a mail that has left, or
+ * never will, leaves that list.
+ */
+export const signingMail = (deps: SigningMailDeps) =>
+  kindOfMail({
+    patience,
+    order: signingMailOrder,
+    called: 'A mail about a document',
+    async *open(work, { requestUid }) {
+      const { school, now } = work;
+      const request = await deps.requests.of(school).get(requestUid);
+      if (!request || request.mails.length === 0) return;
+      yield messagesOf({
+        mailingUid: mailingOf(request),
+        since: now().toISOString(),
+        recipients: () => recipientsOf(deps, work, request),
+        async stillWanted({ userUid, email }) {
+          const current = await deps.requests.of(school).get(requestUid);
+          const mail = current?.mails.find((each) => rowPlace(current, each).userUid === userUid);
+          const reader = current && mail && (await readerOf(deps, school, current, mail));
+          if (reader?.email !== email || !current || !mail) return undefined;
+          const link = await newLink(deps, work, current, mail);
+          if (link === 'dropped') return undefined;
+          return { request: current, mail, reader: reader.recipient, ...(link && { link }) };
+        },
+        message: { mail: (wanted) => signingMessage({ ...wanted, content: work.content }) },
+        settled: (userUid, ending) => settled(deps, work, request, { userUid, ending }),
+        async waits() {
+          await changeRequest(deps.requests, school, requestUid, (current) => ({
+            after: current.mails.length > 0 ? queuedAgain(current, now()) : current,
+          }));
+        },
+      });
+    },
+  });
+
+/** Stores that a mail has left, or that it does not reach its reader. */
+async function settled(
+  { requests }: SigningMailDeps,
+  { school, now }: OrderWork,
+  { requestUid, mails, ...request }: StoredRequest,
+  { userUid, ending }: { readonly userUid: string; readonly ending: Ending },
+): Promise<void> {
+  const mail = mails.find((each) => rowPlace(request, each).userUid === userUid);
+  if (!mail) return;
+  await changeRequest(requests, school, requestUid, (current) =>
+    current.mails.some(({ mailUid }) => mailUid === mail.mailUid)
+      ? { after: mailLeft(current, mail, { now: now(), isUnreachable: ending !== 'sent' }) }
+      : { after: current },
+  );
+}
+
+/** Returns a message for each pending mail that has a reader. The others are settled. */
+async function recipientsOf(
+  deps: SigningMailDeps,
+  work: OrderWork,
+  request: StoredRequest,
+): Promise<Recipient[]> {
+  const { school, content } = work;
+  const [student, batch] = await Promise.all([
+    deps.users.of(school).get(request.studentUid),
+    deps.requests.of(school).batch(request.batchUid),
+  ]);
+  const found: Recipient[] = [];
+  for (const mail of request.mails) {
+    const { userUid } = rowPlace(request, mail);
+    const reader = await readerOf(deps, school, request, mail);
+    if (!reader || !batch) {
+      const ending = batch ? 'failed' : 'sent';
+      await settled(deps, work, request, { userUid, ending });
+      continue;
+    }
+    const { subject } = signingMessage({ content, request, mail, reader: reader.recipient });
+    found.push({
+      userUid,
+      email: reader.email,
+      name: reader.name,
+      username: reader.username,
+      subject,
+      type: 'Other',
+      kind: 'Signing',
+      told: JSON.stringify(toldOf(student ? [student] : [])),
+      ...(student && studentsOf([student])),
+      student_id: request.studentUid,
+      student_name: request.student_name,
+    });
+  }
+  return found;
+}
+
+/** A person who gets a mail: the requester, or a recipient. */
+interface Reader {
+  readonly email: string;
+  readonly name: string;
+  readonly username: string;
+  readonly recipient: StoredRecipient | undefined;
+}
+
+async function readerOf(
+  { users }: SigningMailDeps,
+  school: School,
+  { by, recipients }: StoredRequest,
+  { to }: PendingMail,
+): Promise<Reader | undefined> {
+  if (to !== requester) {
+    const recipient = recipients.find(({ recipientUid }) => recipientUid === to);
+    if (!recipient?.email) return undefined;
+    return { email: recipient.email, name: recipient.name, username: '', recipient };
+  }
+  const person = by === undefined ? undefined : await users.of(school).get(by);
+  if (person?.status !== 'active' || person.email.trim() === '') return undefined;
+  const { firstname, surname, username } = person;
+  const name = fullName({ firstname, surname });
+  return { email: person.email.trim(), name, username, recipient: undefined };
+}

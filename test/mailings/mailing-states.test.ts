@@ -56,8 +56,8 @@ describe('a confirmed mailing', () => {
       expect([i, inOneSecond]).toEqual([i, Math.min(inOneSecond, 14)]);
     }
     const took = (times.at(-1) ?? 0) - (times[0] ?? 0);
-    expect(took).toBeGreaterThanOrEqual((39 / (14 * 0.95)) * second - 50);
-    expect(took).toBeLessThan((39 / (14 * 0.95)) * second * 1.2);
+    expect(took).toBeGreaterThanOrEqual((39 / (14 * 0.96)) * second - 50);
+    expect(took).toBeLessThan((39 / (14 * 0.96)) * second * 1.2);
   });
 
   it('sends again after it was cancelled before its start', async () => {

@@ -8,7 +8,7 @@ import type { Priority } from './order.ts';
  * The share of the account's rate that is used. Messages over the rate fail, so a reserve stays
  * free.
  */
-export const share = 0.95;
+export const share = 0.96;
 
 /** Milliseconds for which SES's quota is cached; it changes seldom. */
 const freshFor = 60_000;

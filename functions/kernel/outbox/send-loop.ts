@@ -1,5 +1,5 @@
 import type { Delivery } from './deliver.ts';
-import { type SitePace, share } from './pace.ts';
+import type { SitePace } from './pace.ts';
 import { type Alike, refusalsAlike } from './refusals.ts';
 import type { MailSender } from './sender.ts';
 
@@ -41,9 +41,9 @@ const takeNextAt = 0.5;
 /**
  * Milliseconds that a message may be late without delaying the next ones. A busy worker is often late
  * by some. In a second it then sends this part more than its rate, which the reserve of the account
- * covers.
+ * nearly covers: SES may throttle one or two, which are sent again.
  */
-const leeway = 1000 * (1 / share - 1);
+const leeway = 53;
 
 /** Why the loop stopped. */
 export type Stop =
@@ -59,6 +59,9 @@ const beatEvery = 20_000;
 const mostInFlight = 100;
 /** Throttled or unanswered messages in a row, beside those in flight, after which the loop rests. */
 const mostSetbacks = 5;
+
+/** Throttled messages in a row for which nobody waits. */
+const fewThrottled = 2;
 
 /** Milliseconds for which urgent mail tries all the same: other mail must step aside first. */
 const urgentPatience = 10_000;
@@ -212,8 +215,10 @@ class SendLoop {
       this.#stop ??= { why: 'rest', reason: setbackReasons[kind] ?? '' };
     }
     if (kind !== 'throttled') return;
-    // Ordinary mail steps aside within a second, so urgent mail tries again soon.
-    const pause = isUrgent ? 100 : 1000 * this.#setbacks;
+    // SES throttles some of any large number, which is no reason to wait. Ordinary mail steps aside
+    // within a second, so urgent mail tries again soon.
+    if (!isUrgent && this.#setbacks <= fewThrottled) return;
+    const pause = isUrgent ? 100 : 1000 * (this.#setbacks - fewThrottled);
     await deps.rate.hold(new Date(now.getTime() + pause), now, pace.priority);
   }
 

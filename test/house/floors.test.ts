@@ -14,7 +14,7 @@ describe('the floors of functions', () => {
   it('allows what is below: stores, rules and mail of lower floors, the kernel and pdf', () => {
     expect(isForbidden('posts/posts.ts', 'people/store/users.ts')).toBe(false);
     expect(
-      isForbidden('mailings/run/mailings-worker.ts', 'subscribers/mail/subscriber-mail.ts'),
+      isForbidden('mailings/worker/mail-worker.ts', 'subscribers/mail/subscriber-mail.ts'),
     ).toBe(false);
     expect(isForbidden('posts/posts.ts', 'kernel/id.ts')).toBe(false);
     expect(isForbidden('finance/documents/pdf.ts', 'pdf/report.ts')).toBe(false);

@@ -30,9 +30,10 @@ import { wakeStalled } from '#functions/mailings/run/stalled';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
-import { wakeStalledSeals } from '#functions/signing/sealing/stalled';
+import { tellUnsealed } from '#functions/signing/sealing/unsealed';
 import { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import { sealJobStore } from '#functions/signing/store/seal-jobs';
 import {
   subscriberMailOrder,
   subscriberOutbox,
@@ -75,9 +76,12 @@ export const workKinds = (tables: Tables, queues: Queues) => {
     queue: orderQueue(queues, subscriberMailOrder),
   };
   const seals = {
-    requests: signingRequestRepository(tables),
-    sealing: queueOf(queues, 'sealing', SealingMessage),
-    queue: queueOf(queues, 'mail', SigningMessage),
+    jobs: sealJobStore(tables),
+    queue: queueOf(queues, 'sealing', SealingMessage),
+    followUp: tellUnsealed({
+      requests: signingRequestRepository(tables),
+      queue: queueOf(queues, 'mail', SigningMessage),
+    }),
   };
   return {
     intakes: (run) => wakeAbandonedIntakes(intakes, run),
@@ -88,7 +92,7 @@ export const workKinds = (tables: Tables, queues: Queues) => {
     notices: (run) => wakeUnsentMail(notices, run),
     'private-mail': (run) => wakePrivateMail(mails, run),
     'subscriber-mail': (run) => wakeSubscriberMail(subscribers, run),
-    seals: (run) => wakeStalledSeals(seals, run),
+    seals: (run) => wakeStalledJobs(seals, run),
   } satisfies WorkWatchDeps['kinds'];
 };
 export type WorkKind = keyof ReturnType<typeof workKinds>;

@@ -1,4 +1,5 @@
 import { PDFDocument } from 'pdf-lib';
+import { ContentFault } from '#functions/kernel/jobs/errors';
 import type { FontSet } from '#functions/pdf/font-set';
 import type { FilledField } from '#shared/signing/field';
 import { sha256 } from './cms/hash.ts';
@@ -38,6 +39,11 @@ export interface Completed {
   readonly record: string;
 }
 
+/** The error of a document that was changed after the signatures. No other try may seal it. */
+export class NotAsSigned extends ContentFault {
+  override name = 'NotAsSigned';
+}
+
 /**
  * Fills in, explains and seals a document. The same completion gives the same files, so a worker
  * that was interrupted can repeat it.
@@ -49,7 +55,7 @@ export async function complete(
 ): Promise<Completed> {
   const { pdf, hash, school, completed } = completion;
   if (sha256(pdf).toString('hex') !== hash) {
-    throw new Error('Document is not the one that people signed');
+    throw new NotAsSigned('Document is not the one that people signed');
   }
   const { text, head: recordHead } = recordOf(completion.record);
   const left = completion.without ?? [];

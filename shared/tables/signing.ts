@@ -45,6 +45,8 @@ export const signingRequestsRecords = {
   },
   /** The certificates of the school's seal. */
   chain: { key: 'chain / chain' },
+  /** A completed document that waits for its seal. */
+  seal: { key: 'seals / {requestUid}' },
 } as const satisfies TableShape['records'];
 
 export const signingRequests = {
@@ -55,6 +57,7 @@ export const signingRequests = {
   kept: [
     { days: 'signed', after: 'completion', by: 'time to live' },
     { days: 'signing', after: 'the end of one that was not completed', by: 'time to live' },
+    { of: 'seal', called: 'the order to seal a document', until: 'the document is sealed' },
   ],
 } as const satisfies TableShape;
 

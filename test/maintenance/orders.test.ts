@@ -165,17 +165,12 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
   },
   seals: () =>
     inMemory(async (tables) => {
+      const requests = signingRequestRepository(tables).of(schoolNamed('main'));
+      const done = { state: 'completed' as const, ended_at: at, updated_at: at, mails: [] };
       for (const requestUid of ['b~0001', 'b~0002']) {
-        const requests = signingRequestRepository(tables).of(schoolNamed('main'));
-        await requests.add({
-          ...newRequest(),
-          requestUid,
-          state: 'completed',
-          ended_at: at,
-          updated_at: at,
-          mails: [],
-          due_at: at,
-        });
+        const before = { ...newRequest(), requestUid };
+        await requests.add(before);
+        await requests.replace({ before, after: { ...before, ...done } });
       }
     }),
 };

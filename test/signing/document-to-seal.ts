@@ -1,11 +1,13 @@
+import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import type { FontSet } from '#functions/pdf/font-set';
 import type { SafeDocument } from '#functions/signing/inspect/rewrite';
 import { sealingWorker } from '#functions/signing/sealing/seal-request';
-import { wakeStalledSeals } from '#functions/signing/sealing/stalled';
+import { tellUnsealed } from '#functions/signing/sealing/unsealed';
 import type { StoredBatch } from '#functions/signing/store/batch.record';
 import type { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
 import type { StoredRequest } from '#functions/signing/store/request.record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import { sealJobStore } from '#functions/signing/store/seal-jobs';
 import { sealedFiles } from '#functions/signing/store/sealed-files';
 import { factsOf } from '#test/documents/site-facts';
 import {
@@ -28,8 +30,9 @@ import { bucketsOf, tablesOf } from '#test/support/tables/named';
 
 /** What a worker finds instead of the document that was uploaded. */
 interface Exchanged {
-  readonly pdf?: Uint8Array;
+  readonly pdf?: Uint8Array | undefined;
   readonly file?: { readonly unlocked: true };
+  readonly isAway?: boolean;
 }
 
 /** What the worker seals with, and the document that was uploaded. */
@@ -63,6 +66,7 @@ export async function documentToSeal({ document, identity, fonts }: Seal) {
   const queued: SigningMessage[] = [];
   const sealing: SealingMessage[] = [message];
   const clock = { at: callAt };
+  let leases = 0;
   const queue = { send: async (each: SigningMessage) => void queued.push(each) };
 
   /** Gives the message to a worker; returns whether it failed, and its number of steps. */
@@ -70,9 +74,13 @@ export async function documentToSeal({ document, identity, fonts }: Seal) {
     const { guard, steps } = mortal({ death });
     const worker = sealingWorker({
       sites: [factsOf('regional')],
+      seals: sealJobStore(tablesOf(guard(tables.db))),
       requests: signingRequestRepository(tablesOf(guard(tables.db))),
       files: bound({
-        document: async () => is.pdf ?? document.pdf,
+        async document() {
+          if (is.isAway) throw new Error('The bucket is away');
+          return is.pdf ?? document.pdf;
+        },
         result: async () => ({ state: 'ready', hash: document.hash, pages: [], ...is.file }),
       }),
       sealed: sealedFiles(bucketsOf(guard(bucket.s3))),
@@ -80,6 +88,7 @@ export async function documentToSeal({ document, identity, fonts }: Seal) {
       fonts: () => fonts,
       queue: guard(queue),
       now: () => clock.at,
+      newLease: () => `l${++leases}`,
     });
     const failed = await deliver(worker, [{ id: 'm', body: message }]);
     return { hasFailed: failed.length > 0, steps: steps() };
@@ -87,20 +96,22 @@ export async function documentToSeal({ document, identity, fonts }: Seal) {
   return {
     ...parts,
     tables,
+    queue,
     bucket,
     queued,
     sealing,
     clock,
     work,
+    seals: () => sealJobStore(tables).of(schoolNamed('regional')),
     current: async () =>
       (await parts.requests.of(schoolNamed('regional')).get(requestUid)) as StoredRequest,
     files: () => new Map(bucket.everything().map(({ key, body }) => [key, body])),
     wake: () =>
-      wakeStalledSeals(
+      wakeStalledJobs(
         {
-          requests: parts.requests,
-          queue,
-          sealing: { send: async (each) => void sealing.push(each) },
+          jobs: sealJobStore(tables),
+          queue: { send: async (each) => void sealing.push(each) },
+          followUp: tellUnsealed({ requests: parts.requests, queue }),
         },
         { ...schoolNamed('regional'), now: clock.at },
       ),

@@ -19,8 +19,8 @@ const nobody = 'A person who has left';
  */
 export const signingRequestMatch: Finder = (record, person) => {
   if (record.sk === 'batch') return batchMatch(record, person);
-  // A mark that a seal is missing has only the identifier of the request.
-  if (`${record.pk}`.endsWith('#sealing')) return undefined;
+  // The order of a seal has only the identifier of the request.
+  if (`${record.pk}`.endsWith('#seals')) return undefined;
   if (record.sk !== 'request') return filledMatch(record, person);
   const request = StoredRequest.parse(record);
   const isSubject = request.studentUid === person.userUid;

@@ -53,6 +53,8 @@ export interface JobKind<K extends KeyTemplate, Job extends JobRecord> {
   readonly wanted?: (school: School, id: Named<K>, TableName: string) => TransactItem;
   /** The record says when it last changed, in `updated_at`. */
   readonly isDated?: true;
+  /** The watch has to do something about one that failed, so until then it stays in the list. */
+  readonly isFollowedUp?: true;
 }
 
 /** Declares a kind of job. */
@@ -69,6 +71,12 @@ export const minutesAfter = (now: Date, minutes: number): string =>
 /** Tells whether nothing will change a job any more. */
 export const hasEnded = ({ state }: Pick<JobRecord, 'state'>): boolean =>
   state !== 'waiting' && state !== 'making';
+
+/** Tells whether the watch still has to do something about a job that failed. */
+export const isToFollowUp = (
+  { isFollowedUp }: { readonly isFollowedUp?: true },
+  { state }: Pick<JobRecord, 'state'>,
+): boolean => isFollowedUp === true && state === 'failed';
 
 /** Tells whether the whole time of a job is over. */
 export const isOver = ({ ends_at }: Pick<JobRecord, 'ends_at'>, now: Date): boolean =>

@@ -1,7 +1,7 @@
 import type { Named } from '#functions/kernel/record/key';
 import { keyOf } from '#functions/kernel/record/key';
 import type { KeyTemplate } from '#shared/tables/table-shape';
-import { hasEnded, isOver, type JobRecord } from './job.ts';
+import { hasEnded, isOver, isToFollowUp, type JobRecord } from './job.ts';
 import type { JobStore } from './job-store.ts';
 import { type OrderCounts, type OrderRun, watchOrders } from './orders.ts';
 import type { JobQueue } from './queue.ts';
@@ -11,6 +11,8 @@ export interface StalledJobs<K extends KeyTemplate, Job extends JobRecord> {
   readonly jobs: JobStore<K, Job>;
   /** The queue of the messages that name a job to make. */
   readonly queue: JobQueue<Named<K> & { readonly site: string }>;
+  /** Follows up a job that failed, of a kind that asks for it. It may run again. */
+  readonly followUp?: (run: OrderRun, of: Named<K>) => Promise<void>;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface StalledJobs<K extends KeyTemplate, Job extends JobRecord> {
  * longer than people wait.
  */
 export const wakeStalledJobs = <K extends KeyTemplate, Job extends JobRecord>(
-  { jobs, queue }: StalledJobs<K, Job>,
+  { jobs, queue, followUp }: StalledJobs<K, Job>,
   run: OrderRun,
 ): Promise<OrderCounts> => {
   const { site, now } = run;
@@ -40,12 +42,18 @@ export const wakeStalledJobs = <K extends KeyTemplate, Job extends JobRecord>(
     return orders;
   };
   type Order = Awaited<ReturnType<typeof open>>[number];
-  async function giveUp({ of, job }: Order) {
-    if (!job || hasEnded(job)) {
-      await own.close(of);
-      return 'ended';
-    }
-    return (await own.giveUp(of, job, now)) ? 'givenUp' : 'waits';
+  async function leave({ of, job }: Order) {
+    const isFailure = job !== undefined && isToFollowUp(jobs.kind, job);
+    if (isFailure) await followUp?.(run, of);
+    await own.close(of);
+    return isFailure ? 'givenUp' : 'ended';
+  }
+  async function giveUp(order: Order) {
+    const { of, job } = order;
+    if (!job || hasEnded(job)) return leave(order);
+    if (!(await own.giveUp(of, job, now))) return 'waits';
+    await leave({ ...order, job: { ...job, state: 'failed' } });
+    return 'givenUp';
   }
   async function wake(order: Order) {
     const { of, job } = order;

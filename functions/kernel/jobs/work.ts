@@ -6,7 +6,7 @@ import type { SiteFacts } from '#shared/sites';
 import type { KeyTemplate } from '#shared/tables/table-shape';
 import { logFault, logInfo } from '../log.ts';
 import { isPermanent } from './errors.ts';
-import { hasEnded, isGone, type JobRecord } from './job.ts';
+import { hasEnded, isGone, isToFollowUp, type JobRecord } from './job.ts';
 import type { Ending, JobFields, JobStore } from './job-store.ts';
 
 /** The error of a worker that no longer has its job: stopped, removed, or taken by another one. */
@@ -111,7 +111,7 @@ export async function workOn<K extends KeyTemplate, Job extends JobRecord>(
     else await own.fail(id, lease, isForPeople ? error.message : jobs.kind.sentences.broken, now());
   }
   const after = await own.get(id);
-  if (!after || hasEnded(after)) await own.close(id);
+  if (!after || (hasEnded(after) && !isToFollowUp(jobs.kind, after))) await own.close(id);
 }
 
 /** Tells whether another try may help after a fault, and there is one. */

@@ -2,8 +2,8 @@ import { timeOfId } from '#functions/kernel/id';
 import type { FileResult } from '#shared/signing/files';
 import { RefusedFile } from '../inspect/refused.ts';
 import { safeDocument } from '../inspect/rewrite.ts';
+import { uploadTimes } from '../rules/upload-times.ts';
 import type { Arrival } from '../store/file-keys.ts';
-import { uploadTimes } from '../store/file-times.ts';
 import type { InspectionFiles } from '../store/inspection-files.ts';
 import type { DrawPages } from './draw-pages.ts';
 

@@ -12,7 +12,7 @@ import {
   withRecipient,
 } from './change.ts';
 import { asking, reminded } from './progress.ts';
-import { hasEnded, isActive, reminderOf, turnsOf } from './turns.ts';
+import { hasEnded, isActive, isSealOrdered, reminderOf, turnsOf, waitsForSeal } from './turns.ts';
 
 /** How a request ends, as pure functions like those of `progress.ts`. */
 
@@ -59,11 +59,15 @@ export function voided(
 }
 
 /**
- * Does what is due: ends a request whose time is over, which ends its links, or reminds those whose
- * time it is. Returns the same request when nothing is due.
+ * Does what is due: ends a request whose time is over, which ends its links, reminds those whose
+ * time it is, or lets the seal of a document be ordered that 1.3.0 completed. Returns the same
+ * request when nothing is due.
  */
 export function whenDue(request: StoredRequest, now: Date): StoredRequest {
-  if (hasEnded(request)) return request;
+  if (hasEnded(request)) {
+    const isOrdered = !waitsForSeal(request) || isSealOrdered(request);
+    return isOrdered ? request : versioned(request, request, now);
+  }
   if (request.ends_at <= now.toISOString()) {
     const after = withEvent(withoutLinks(request), {
       at: now.toISOString(),
@@ -114,7 +118,7 @@ export function reopened(request: StoredRequest, ends_at: string, now: Date): St
 /** Notes that a completed document is sealed: all get their copy, and the requester gets mail. */
 export function sealedAt(request: StoredRequest, now: Date): StoredRequest {
   if (request.sealed_at !== undefined) return request;
-  const { notice: _, sealing: _sealing, ...known } = request;
+  const { notice: _, ...known } = request;
   // The links by which people signed have ended. Links to the copy follow.
   const recipients = request.recipients.map((each) => ({
     ...each,
@@ -129,17 +133,8 @@ export function sealedAt(request: StoredRequest, now: Date): StoredRequest {
   return versioned(request, after, now);
 }
 
-/** Notes that a completed document is put on the queue again for its seal. */
-export const sealedAgain = (request: StoredRequest, now: Date): StoredRequest =>
-  versioned(
-    request,
-    { ...request, sealing: { tries: (request.sealing?.tries ?? 0) + 1, at: now.toISOString() } },
-    now,
-  );
-
 /** Notes that a completed document could not be sealed. The requester gets one mail. */
-export function unsealed(request: StoredRequest, notice: string, now: Date): StoredRequest {
-  const isTold = request.notice !== undefined;
-  const mails = isTold ? [] : [mail(now, 'unsealed', requester)];
-  return versioned(request, withMails({ ...request, notice }, mails), now);
-}
+export const unsealed = (request: StoredRequest, notice: string, now: Date): StoredRequest =>
+  waitsForSeal(request)
+    ? versioned(request, withMails({ ...request, notice }, [mail(now, 'unsealed', requester)]), now)
+    : request;

@@ -77,7 +77,7 @@ export function reminderOf(
   return days > 0 ? later(asked_at, days) : undefined;
 }
 
-/** Milliseconds after which a job counts as lost: a mail that has not left, or a seal that is late. */
+/** Milliseconds after which the job of a mail that has not left counts as lost. */
 export const lostAfter = 5 * 60_000;
 
 const lost = (since: string) => new Date(Date.parse(since) + lostAfter).toISOString();
@@ -87,11 +87,11 @@ export const waitsForSeal = ({ state, sealed_at, notice }: StoredRequest): boole
   state === 'completed' && sealed_at === undefined && notice === undefined;
 
 /**
- * Returns when something is due for a request: its end, a reminder, a mail whose job was lost, or a
- * seal that is late. Undefined when nothing is.
+ * Returns when something is due for a request: its end, a reminder, or a mail whose job was lost.
+ * Undefined when nothing is.
  */
 export function dueOf(request: StoredRequest): string | undefined {
-  const { mails, ends_at, ended_at, sealing } = request;
+  const { mails, ends_at } = request;
   const dates = mails.map(({ at }) => lost(at));
   if (!hasEnded(request)) {
     const pending = new Set(mails.map(({ to }) => to));
@@ -100,6 +100,9 @@ export function dueOf(request: StoredRequest): string | undefined {
       .flatMap((each) => reminderOf(request, each) ?? []);
     dates.push(ends_at, ...reminders);
   }
-  if (waitsForSeal(request) && ended_at) dates.push(lost(sealing?.at ?? ended_at));
   return dates.sort()[0];
 }
+
+/** Tells whether the seal of a completed document is ordered. Until 1.4.0 it was due instead. */
+export const isSealOrdered = (request: StoredRequest): boolean =>
+  waitsForSeal(request) && request.due_at === dueOf(request);

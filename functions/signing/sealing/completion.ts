@@ -1,7 +1,7 @@
 import type { FilledField } from '#shared/signing/field';
 import { pagesWithout } from '#shared/signing/form-rules';
 import type { SiteFacts } from '#shared/sites';
-import type { Completion } from '../complete.ts';
+import { type Completion, NotAsSigned } from '../complete.ts';
 import { answeredBy, fieldValues } from '../rules/field-values.ts';
 import type { RecordEvent } from '../rules/record.ts';
 import { signedHash } from '../rules/signed-hash.ts';
@@ -75,7 +75,7 @@ function signedBy({ request, filled }: Signed): StoredFilled[] {
       (each) => each.recipientUid === recipientUid && each.answers !== undefined,
     );
     if (own?.signed_at === undefined || signature?.answers !== signedHash(own)) {
-      throw new Error('A completed document has not what was signed');
+      throw new NotAsSigned('A completed document has not what was signed');
     }
     return own;
   });

@@ -1,23 +1,25 @@
 import { consume, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { type RunOf, type WorkerDeps, workOn } from '#functions/kernel/jobs/work';
 import { logInfo } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { factsIn, schoolFrom } from '#functions/kernel/schools/schools';
-import { mostTries } from '#functions/kernel/store/transaction';
 import type { FontSet } from '#functions/pdf/font-set';
 import type { SiteFacts } from '#shared/sites';
 import type { SealingIdentity } from '../cms/signed-data.ts';
 import { complete } from '../complete.ts';
 import { sealedAt } from '../rules/endings.ts';
+import { changeRequest } from '../store/change-request.ts';
 import type { DocumentFiles } from '../store/file-reading.ts';
 import { SealingMessage, type SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
+import type { SealJobs } from '../store/seal-jobs.ts';
 import type { SealedFiles } from '../store/sealed-files.ts';
 import { completionsOf } from './completion.ts';
 
-export interface SealingDeps {
-  readonly sites: readonly SiteFacts[];
+export interface SealingDeps extends WorkerDeps {
+  readonly seals: SealJobs;
   readonly requests: SigningRequestRepository;
   readonly files: Bound<DocumentFiles, 'document' | 'result'>;
   readonly sealed: Bound<SealedFiles, 'store'>;
@@ -25,22 +27,35 @@ export interface SealingDeps {
   readonly fonts: () => FontSet;
   /** Wakes the worker that sends the mails. */
   readonly queue: JobQueue<SigningMessage>;
-  readonly now: () => Date;
+}
+
+/** Seals a completed document, once. A message for one that was given up tries it again. */
+export async function sealRequest(deps: SealingDeps, { site, requestUid }: SealingMessage) {
+  const { seals, requests, now } = deps;
+  const school = schoolFrom(factsIn(deps.sites, site));
+  const request = await requests.of(school).get(requestUid);
+  if (request?.state === 'completed' && request.sealed_at === undefined) {
+    await seals.of(school).order({ requestUid }, now());
+  }
+  await workOn(
+    { jobs: seals, called: 'The seal of a document', make: (run) => sealed(deps, run) },
+    deps,
+    { site, id: { requestUid } },
+  );
 }
 
 /**
- * Seals a completed document: both copies and the record are stored, what was signed is kept as long
- * as they are, and all are told. A worker that was interrupted can repeat it: the same facts give
- * the same files.
+ * Stores both copies and the record, keeps what was signed as long as they are, and tells all. A
+ * worker that was interrupted can repeat it: the same facts give the same files.
  */
-export async function sealRequest(deps: SealingDeps, { site, requestUid }: SealingMessage) {
-  const facts = factsIn(deps.sites, site);
-  const request = await deps.requests.of(schoolFrom(facts)).get(requestUid);
-  if (request?.state !== 'completed') {
-    return logInfo('A document is not waiting for its seal', { site, id: requestUid });
-  }
+async function sealed(deps: SealingDeps, { facts, school, id }: RunOf<SealJobs>) {
+  const { requests, queue } = deps;
+  const { requestUid } = id;
+  const request = await requests.of(school).get(requestUid);
+  if (!request) throw new Error('A completed document is gone');
   const after = request.sealed_at === undefined ? await sealedNow(deps, facts, request) : request;
-  if (after.mails.length > 0) await deps.queue.send({ kind: 'mails', site, requestUid });
+  if (after.mails.length > 0) await queue.send({ kind: 'mails', site: school.site, requestUid });
+  return { state: 'sealed' };
 }
 
 async function sealedNow(
@@ -71,28 +86,24 @@ async function sealedNow(
   return noted(deps, school, requestUid);
 }
 
-/** Notes that a document is sealed. Others may change the request at the same moment. */
+/** Notes that a document is sealed. */
 async function noted(
   { requests, now }: Pick<SealingDeps, 'requests' | 'now'>,
   school: School,
   requestUid: string,
 ): Promise<StoredRequest> {
-  for (let tries = 0; tries < mostTries; tries++) {
-    const before = await requests.of(school).get(requestUid);
-    if (!before) throw new Error('A completed document is gone');
-    const after = sealedAt(before, now());
-    if (after === before || (await requests.of(school).replace({ before, after }))) {
-      if (after !== before) logInfo('A document was sealed', { site: school.site, id: requestUid });
-      return after;
-    }
-  }
-  throw new Error('A completed document changes all the time');
+  const after = await changeRequest(requests, school, requestUid, (before) => ({
+    after: sealedAt(before, now()),
+  }));
+  if (!after) throw new Error('A completed document is gone');
+  logInfo('A document was sealed', { site: school.site, id: requestUid });
+  return after;
 }
 
 /** Consumes the queue `sealing`. */
-export const sealingWorker = (deps: SealingDeps): QueueWorker =>
+export const sealingWorker = (deps: Omit<SealingDeps, 'timeLeft'>): QueueWorker =>
   consume({
     message: SealingMessage,
     failed: 'A document could not be sealed',
-    work: (message) => sealRequest(deps, message),
+    work: (message, { timeLeft }) => sealRequest({ ...deps, timeLeft }, message),
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { keyArn } from '#functions/kernel/environment';
+import { newId } from '#functions/kernel/id';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { signer } from '#functions/kernel/keys/signer';
@@ -13,6 +14,7 @@ import { sealingIdentity } from '../seal/identity.ts';
 import { chainRepository } from '../store/chains.ts';
 import { SigningMessage } from '../store/messages.ts';
 import { signingRequestRepository } from '../store/requests.ts';
+import { sealJobStore } from '../store/seal-jobs.ts';
 import { sealedFiles } from '../store/sealed-files.ts';
 import { signingFiles } from '../store/signing-files.ts';
 import { sealingWorker } from './seal-request.ts';
@@ -29,6 +31,7 @@ const identities = {
 let fonts: ReturnType<typeof openFonts> | undefined;
 
 const deps = {
+  seals: sealJobStore(tables),
   requests: signingRequestRepository(tables),
   files: signingFiles(buckets),
   sealed: sealedFiles(buckets),
@@ -40,6 +43,7 @@ const deps = {
   },
   queue: queueOf(queues, 'mail', SigningMessage),
   now,
+  newLease: () => newId(now()),
 };
 
 /** Seals the completed documents that the queue names. */

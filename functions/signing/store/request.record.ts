@@ -112,8 +112,6 @@ export const StoredRequest = z.object({
   ended_at: z.string().optional(),
   /** After completion: when the document was sealed. */
   sealed_at: z.string().optional(),
-  /** How often a completed document was put on the queue again for its seal, and when last. */
-  sealing: z.object({ tries: z.number().int(), at: z.string() }).optional(),
   /** Why a completed document could not be sealed: a sentence. */
   notice: z.string().optional(),
   created_at: z.string(),

@@ -9,12 +9,13 @@ import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
 import { signingRequestsRecords } from '#shared/tables/signing';
-import { endedLinks } from '../rules/turns.ts';
+import { endedLinks, isSealOrdered, waitsForSeal } from '../rules/turns.ts';
 import { batchRecords, type StoredBatch } from './batch.record.ts';
 import type { StoredLink } from './link-record.ts';
 import type { LinkRepository } from './links.ts';
 import { filledKey, requestRecords, StoredFilled, StoredRequest } from './request.record.ts';
 import { requestItems, requestUidsOfStudent } from './request-turns.ts';
+import { sealOrder } from './seal-jobs.ts';
 
 const rows = signingRequestsRecords;
 
@@ -59,12 +60,14 @@ export const signingRequestRepository = (tables: Tables, links?: LinkWrites) => 
 
         /**
          * Replaces a request in the version that was read. The links that lead nowhere afterwards
-         * end in the same transaction, so no link is stored that is not in force. Returns false if
-         * the request has another version.
+         * end in the same transaction, so no link is stored that is not in force. A change that
+         * completes a document also orders its seal. Returns false if the request has another
+         * version.
          */
         replace: ({ before, after, held = [], more = [] }: Change): Promise<boolean> =>
           stored.replace(before, after, [
             ...linkWrites(links, school, { before, after, held }),
+            ...sealWrites(table, school, { before, after }),
             ...more,
           ]),
 
@@ -98,6 +101,16 @@ const linkWrites = (
     const link = held.find((each) => each.hash === hash);
     return link ? links.of(school).put(link) : links.of(school).end(hash);
   });
+
+/** Returns the write that orders the seal of a document, if a change completes it. */
+const sealWrites = (
+  { TableName }: Table,
+  school: School,
+  { before, after }: Pick<Change, 'before' | 'after'>,
+): TransactItem[] => {
+  if (isSealOrdered(before) || !waitsForSeal(after)) return [];
+  return [{ Put: { TableName, Item: sealOrder(school, after, new Date(after.updated_at)) } }];
+};
 
 const requestReads = ({ db, TableName }: Table) => ({
   of: (school: School) => ({

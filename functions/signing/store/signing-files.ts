@@ -5,9 +5,9 @@ import { removalIn } from '#functions/kernel/store/removal';
 import { FileResult } from '#shared/signing/files';
 import { sha256 } from '../cms/hash.ts';
 import { refusals } from '../inspect/refused.ts';
+import { uploadTimes } from '../rules/upload-times.ts';
 import { documentName, folderOf, resultName } from './file-keys.ts';
 import type { DocumentFiles } from './file-reading.ts';
-import { uploadTimes } from './file-times.ts';
 
 /** Seconds for which an address of a file is valid. */
 const validSeconds = 60;

@@ -1,9 +1,9 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { largestDocument } from '#shared/signing/files';
+import { uploadTimes } from '../rules/upload-times.ts';
 import { arrivalKey } from './file-keys.ts';
 import type { FileUploads } from './file-reading.ts';
-import { uploadTimes } from './file-times.ts';
 
 /** Where staff upload documents. Only the Lambda that makes the forms has rights for it. */
 export const signingUploads = ({ openS3, bucket }: Buckets): FileUploads => ({

@@ -12,6 +12,7 @@ import { sealRequest } from '#functions/signing/sealing/seal-request';
 import { fileUses } from '#functions/signing/store/file-uses';
 import { linkRepository } from '#functions/signing/store/links';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import { sealJobStore } from '#functions/signing/store/seal-jobs';
 import { usualTiming } from '#shared/signing/request';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { factsOf } from '#test/documents/site-facts';
@@ -142,6 +143,7 @@ async function seal({ records, objects, queued }: College, requestUid: string): 
   await sealRequest(
     {
       sites: [factsOf('main')],
+      seals: sealJobStore(records),
       requests: signingRequestRepository(records, linkRepository(records)),
       files: bound({
         document: async () => pdf,
@@ -167,6 +169,8 @@ async function seal({ records, objects, queued }: College, requestUid: string): 
           } as never),
       },
       now: () => new Date(),
+      newLease: () => 'l',
+      timeLeft: () => 300_000,
     },
     { site: 'main', requestUid },
   );

@@ -2,6 +2,7 @@ import { courseReader } from '#functions/courses/store/courses';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
 import { consumeAll } from '#functions/kernel/jobs/consume';
+import { newId } from '#functions/kernel/id';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
@@ -35,6 +36,7 @@ export const handler = withSchools((sites) =>
       queue: queueOf(queues, 'intake', IntakeMessage),
       figures: queueOf(queues, 'intake', FiguresMessage),
       now: () => new Date(),
+      newLease: () => newId(new Date()),
     }),
     figuresWork({
       sites,

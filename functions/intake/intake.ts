@@ -21,7 +21,6 @@ import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { isWorkbook, workbookFault } from '#shared/spreadsheet/workbook';
-import { wakeAbandoned } from './engine/abandoned.ts';
 import { answerAbout } from './engine/answer.ts';
 import { chooseSchool } from './engine/choose-school.ts';
 import type { StoredIntake } from './engine/record.ts';
@@ -55,7 +54,6 @@ export const intakeHandlers = (deps: IntakeHandlerDeps): IntakeHandlers => ({
 function readHandlers({
   intakes,
   files,
-  queue,
 }: IntakeHandlerDeps): Pick<IntakeHandlers, 'list' | 'get' | 'leaving'> {
   return {
     async list(page, caller, { now }) {
@@ -65,7 +63,6 @@ function readHandlers({
 
     async get({ intakeUid }, caller, { now }) {
       const found = await existing(intakes.of(caller), intakeUid);
-      await wakeAbandoned({ intakes, queue }, caller, found, now);
       if (found.state === 'awaiting-file' || found.state === 'validating') return shown(found, now);
       return { ...shown(found, now), ...(await readReport(files, caller, intakeUid)) };
     },
@@ -175,7 +172,7 @@ async function apply(
   }
   if (!(await stored.beginApply(startedBy(found, caller, request), now)))
     throw await applyConflict(stored, found);
-  await queue.send({ kind: 'apply', site: caller.site, intakeUid });
+  await queue.send({ site: caller.site, intakeUid });
   return shown(await existing(stored, intakeUid), now);
 }
 
@@ -205,7 +202,7 @@ async function rollback(
     if (holder !== undefined) throw new AppError('conflict', otherIntakeRuns);
     throw new AppError('conflict', isOfGoals(found) ? onlyForADay : onlyTheLast);
   }
-  await queue.send({ kind: 'rollback', site: caller.site, intakeUid });
+  await queue.send({ site: caller.site, intakeUid });
   return shown(await existing(stored, intakeUid), now);
 }
 
@@ -249,7 +246,6 @@ function newIntake(filename: string, caller: Caller, now: Date): StoredIntake {
     fault_count: 0,
     progress: { done: 0, total: 0 },
     done: 0,
-    attempts: 0,
   };
 }
 
@@ -267,7 +263,7 @@ function shown(stored: StoredIntake, now: Date): Intake {
   const { state, created_at } = stored;
   const isMissing =
     state === 'awaiting-file' && Date.parse(created_at) + uploadTimeout < now.getTime();
-  const { key: _, plan: _plan, acting: _acting, ...visible } = stored;
+  const { key: _, plan: _plan, acting: _acting, lease_until: _until, ...visible } = stored;
   return {
     ...visible,
     ...(isMissing && {

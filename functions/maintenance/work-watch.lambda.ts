@@ -8,7 +8,7 @@ import { emergencyFiles } from '#functions/emergency/store/emergency-files';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { GoalsPdfMessage, rowQueue } from '#functions/goals/pdfs/store/goals-pdf-message';
 import { goalsPdfJobStore } from '#functions/goals/pdfs/store/goals-pdfs';
-import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
+import { wakeStalledIntakes } from '#functions/intake/engine/given-up';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
 import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
@@ -84,7 +84,7 @@ export const workKinds = (tables: Tables, queues: Queues) => {
     }),
   };
   return {
-    intakes: (run) => wakeAbandonedIntakes(intakes, run),
+    intakes: (run) => wakeStalledIntakes(intakes, run),
     mailings: (run) => wakeStalled(mailings, run),
     documents: (run) => wakeStalledJobs(documents, run),
     'connections-pdfs': (run) => wakeStalledJobs(pdfs, run),

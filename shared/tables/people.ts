@@ -145,6 +145,8 @@ export const intakeRecords = {
   school: { key: '/ school' },
   /** Sorts by creation. */
   intake: { key: '/ {intakeUid}' },
+  /** An intake that is to be checked, applied or rolled back. */
+  job: { key: 'jobs / {intakeUid}' },
 } as const satisfies TableShape['records'];
 
 /** Intakes, the one that may write now, and which organisation of the packages is this school. */
@@ -154,6 +156,7 @@ export const intake = {
   found: 'author',
   kept: [
     { of: 'intake', called: 'an intake', days: 'intakes', by: 'nightly purge' },
+    { of: 'job', called: 'the order to work on an intake', until: 'the work has ended' },
     { always: 'the next file needs it' },
   ],
 } as const satisfies TableShape;

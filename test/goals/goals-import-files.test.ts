@@ -5,13 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { schoolGoalsReader } from '#functions/goals/store/school-goals';
 import { writtenGoalsReader } from '#functions/goals/store/written-goals.record';
 import { studentLearningGoalsHandlers } from '#functions/goals/student-learning-goals';
-import { checkFile } from '#functions/intake/engine/check';
-import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import { userRepository } from '#functions/people/store/users';
 import { packageOf, smallSchool } from '#test/intake/files/packages';
-import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
+import { openWorkshop, type TestWorkshop, takeIn, worked } from '#test/intake/intake-deps';
 import { administrator, person, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -33,14 +31,14 @@ async function checked(bytes: Buffer) {
   deps.pass(20 * 60_000);
   const form = { filename: 'Goals.csv', file: bytes.toString('base64') };
   const { intakeUid } = await intake.importGoals(form, administrator, at());
-  await checkFile(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   return intake.get({ intakeUid }, administrator, at());
 }
 async function applied(bytes: Buffer) {
   const { intakeUid, state, faults } = await checked(bytes);
   expect([state, faults]).toEqual(['ready', []]);
   await intake.apply({ intakeUid }, administrator, at());
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
 }
 /** Returns the goals for a virtue that the student with number 1001 reads. */
 async function goalsFor(virtue: string) {

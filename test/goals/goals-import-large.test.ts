@@ -1,13 +1,11 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { schoolGoalsReader } from '#functions/goals/store/school-goals';
-import { checkFile } from '#functions/intake/engine/check';
-import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import { terms } from '#shared/goals/term';
 import { packageOf, roleRow, smallSchool, userRow } from '#test/intake/files/packages';
-import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
+import { openWorkshop, type TestWorkshop, takeIn, worked } from '#test/intake/intake-deps';
 import { proofRuns } from '#test/support/proof-runs';
 import { administrator, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
@@ -49,7 +47,7 @@ async function checked(bytes: Buffer) {
   deps.pass(20 * 60_000);
   const form = { filename: 'Goals.csv', file: bytes.toString('base64') };
   const { intakeUid } = await intake.importGoals(form, administrator, at());
-  await checkFile(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   return intake.get({ intakeUid }, administrator, at());
 }
 const counts = (is: object) => [
@@ -62,7 +60,7 @@ describe('the import of 20,000 goals', () => {
     const { intakeUid, ...tried } = await checked(bytes);
     expect([tried.state, tried.counts]).toEqual(['ready', counts({ added: rowCount })]);
     await intake.apply({ intakeUid }, administrator, at());
-    await writePlan(deps, schoolNamed('main'), intakeUid);
+    await worked(deps, schoolNamed('main'), intakeUid);
     expect((await intake.get({ intakeUid }, administrator, at())).state).toBe('applied');
 
     const stored = schoolGoalsReader(deps.tables);

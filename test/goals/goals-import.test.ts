@@ -2,15 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { schoolGoalsReader } from '#functions/goals/store/school-goals';
 import { writtenGoalsReader } from '#functions/goals/store/written-goals.record';
 import { studentLearningGoalsHandlers } from '#functions/goals/student-learning-goals';
-import { checkFile } from '#functions/intake/engine/check';
-import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import { userRepository } from '#functions/people/store/users';
 import type { Intake } from '#shared/intake/intake.contract';
 import { changesIn } from '#shared/intake/intake-words';
 import { packageOf, smallSchool } from '#test/intake/files/packages';
-import { openWorkshop, type TestWorkshop, takeIn } from '#test/intake/intake-deps';
+import { openWorkshop, type TestWorkshop, takeIn, worked } from '#test/intake/intake-deps';
 import { administrator, person, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 import { inlineRows, workbookOf } from '#test/support/spreadsheets/workbooks';
@@ -35,20 +33,20 @@ const send = (bytes: Buffer, from = administrator) =>
 const checked = async (bytes: Buffer) => {
   deps.pass(20 * 60_000);
   const { intakeUid } = await send(bytes);
-  await checkFile(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   return intake.get({ intakeUid }, administrator, at());
 };
 const applied = async (bytes: Buffer) => {
   const { intakeUid, state } = await checked(bytes);
   expect(state).toBe('ready');
   await intake.apply({ intakeUid }, administrator, at());
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   return intake.get({ intakeUid }, administrator, at());
 };
 const rolledBack = async ({ intakeUid, counts }: Intake) => {
   const confirm_changes = changesIn(counts);
   await intake.rollback({ intakeUid, confirm_changes }, administrator, at());
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
 };
 const hour = 60 * 60_000;
 /** Returns what the student with number 1001 reads about a semester. */
@@ -147,7 +145,7 @@ describe('the import of learning virtues goals', () => {
     const retried = await send(bytes);
     expect(retried.intakeUid).toBe(first.intakeUid);
     expect((await send(fileOf('1001,2026,4,Courage,Go off,'))).intakeUid).not.toBe(first.intakeUid);
-    await checkFile(deps, schoolNamed('main'), first.intakeUid);
+    await worked(deps, schoolNamed('main'), first.intakeUid);
     expect((await send(bytes)).intakeUid).not.toBe(first.intakeUid);
     const elsewhere = person({ ...administrator, ...schoolNamed('regional') });
     expect((await send(bytes, elsewhere)).intakeUid).not.toBe(first.intakeUid);

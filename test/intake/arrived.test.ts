@@ -22,6 +22,6 @@ it('makes an intake of a dropped file, but not of a file restored from a backup'
   deps.bucket.restored.add('intake/main/old.zip');
   expect(await arrived(deps, news('intake/main/old.zip'))).toBeUndefined();
   expect(await intakes()).toBe(0);
-  expect(await arrived(deps, news('intake/main/new.zip'))).toMatchObject({ kind: 'validate' });
+  expect(await arrived(deps, news('intake/main/new.zip'))).toMatchObject({ site: 'main' });
   expect(await intakes()).toBe(1);
 });

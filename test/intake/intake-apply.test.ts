@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkFile } from '#functions/intake/engine/check';
-import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
 import { intakeSchemas as schemas } from '#shared/intake/intake.schemas';
 import { changesIn } from '#shared/intake/intake-words';
@@ -8,7 +6,7 @@ import { AppError } from '#shared/kernel/errors';
 import { administrator, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 import { packageOf, roleRow, smallSchool, userRow } from './files/packages.ts';
-import { openWorkshop, type TestWorkshop } from './intake-deps.ts';
+import { openWorkshop, type TestWorkshop, worked } from './intake-deps.ts';
 
 let deps: TestWorkshop;
 let intake: ReturnType<typeof intakeHandlers>;
@@ -28,7 +26,7 @@ const create = async (caller = administrator, bytes = packageOf(smallSchool())) 
 };
 const ready = async (bytes?: Buffer) => {
   const intakeUid = await create(administrator, bytes);
-  await checkFile(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   return intakeUid;
 };
 const rollBack = async (intakeUid: string, caller = administrator) => {
@@ -57,11 +55,11 @@ test('applies a dry run once after two clicks, and rolls it back', async () => {
   expect(await intake.apply({ intakeUid }, administrator, at())).toMatchObject({
     state: 'applying',
   });
-  expect(deps.messages).toEqual([{ kind: 'apply', site: 'main', intakeUid }]);
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  expect(deps.messages).toEqual([{ site: 'main', intakeUid }]);
+  await worked(deps, schoolNamed('main'), intakeUid);
   expect(await intake.get({ intakeUid }, administrator, at())).toMatchObject({ state: 'applied' });
   await rollBack(intakeUid);
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   expect(await intake.get({ intakeUid }, administrator, at())).toMatchObject({
     state: 'rolled-back',
   });
@@ -78,21 +76,21 @@ test('refuses a second intake during an apply, and its outdated dry run afterwar
   expect((await refusal(intake.apply({ intakeUid: two }, administrator, at()))).message).toBe(
     'Another intake is running. Wait until it has ended, then try again.',
   );
-  await writePlan(deps, schoolNamed('main'), one);
+  await worked(deps, schoolNamed('main'), one);
   const stale = await refusal(intake.apply({ intakeUid: two }, administrator, at()));
   expect(stale).toMatchObject({
     kind: 'conflict',
     message: 'The roster has changed since this dry run was made. Please upload the file again.',
   });
   await rollBack(one);
-  await writePlan(deps, schoolNamed('main'), one);
+  await worked(deps, schoolNamed('main'), one);
 });
 
 test('names the people who would leave by surname, page by page, and leaves an audit entry of each student', async () => {
   const school = smallSchool();
   const first = await ready(packageOf(school));
   await intake.apply({ intakeUid: first }, administrator, at());
-  await writePlan(deps, schoolNamed('main'), first);
+  await worked(deps, schoolNamed('main'), first);
   const { orgs = [] } = school;
   const only = school.users?.filter(({ sourcedId }) => sourcedId === 't1') ?? [];
   const roles = school.roles?.filter(({ userSourcedId }) => userSourcedId === 't1') ?? [];
@@ -117,13 +115,13 @@ test('names the people who would leave by surname, page by page, and leaves an a
   ]);
   expect(audited).toHaveLength(2);
   await rollBack(first);
-  await writePlan(deps, schoolNamed('main'), first);
+  await worked(deps, schoolNamed('main'), first);
 });
 
 test('rolls back only when the number of records that go back is confirmed', async () => {
   const intakeUid = await ready();
   await intake.apply({ intakeUid }, administrator, at());
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   const { counts } = await intake.get({ intakeUid }, administrator, at());
   const changes = changesIn(counts);
   for (const confirm_changes of [undefined, 0, changes + 1]) {
@@ -132,7 +130,7 @@ test('rolls back only when the number of records that go back is confirmed', asy
     ).toMatchObject({ kind: 'conflict', details: { confirm_changes: changes } });
   }
   await rollBack(intakeUid);
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
 });
 
 test('refuses a load with 43 % leavers unless their number is confirmed', async () => {
@@ -148,7 +146,7 @@ test('refuses a load with 43 % leavers unless their number is confirmed', async 
   };
   const first = await ready(school(0));
   await intake.apply({ intakeUid: first }, administrator, at());
-  await writePlan(deps, schoolNamed('main'), first);
+  await worked(deps, schoolNamed('main'), first);
   const intakeUid = await ready(school(43));
   expect(await intake.get({ intakeUid }, administrator, at())).toMatchObject({
     state: 'ready',
@@ -169,5 +167,5 @@ test('refuses a load with 43 % leavers unless their number is confirmed', async 
   expect(await intake.apply({ intakeUid, confirm_leaving: 43 }, administrator, at())).toMatchObject(
     { state: 'applying' },
   );
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
 });

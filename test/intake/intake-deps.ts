@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
+import { wakeStalledIntakes } from '#functions/intake/engine/given-up';
 import { readReport } from '#functions/intake/engine/report';
-import { writePlan } from '#functions/intake/engine/write';
+import { workOnIntake } from '#functions/intake/engine/work';
 import { type ChosenSchools, chosenSchools } from '#functions/intake/store/chosen-school';
 import {
   type FileReadingRepository,
@@ -23,7 +23,9 @@ import {
 } from '#functions/kernel/store/idempotency';
 import type { FiguresMessage } from '#functions/learning/store/figures-message';
 import { reportKey } from '#functions/learning/store/report-files';
+import type { SiteFacts } from '#shared/sites';
 import type { TableName } from '#shared/tables';
+import { factsOf } from '#test/documents/site-facts';
 import { bound, schoolNamed } from '#test/support/records/school';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -115,10 +117,7 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
   const now = () => new Date(time);
   const intakes = intakeRepository(tables);
   return {
-    sites: [
-      { schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' },
-      { schoolUid: schoolNamed('regional').site, timeZone: 'Australia/Brisbane' },
-    ],
+    sites: [factsOf('main'), { ...factsOf('regional'), timeZone: 'Australia/Brisbane' }],
     tables,
     bucket,
     messages,
@@ -156,7 +155,8 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
       }),
     },
     now,
-    hasTime: () => true,
+    newLease: () => newId(now()),
+    timeLeft: () => 900_000,
     pass(milliseconds) {
       time += milliseconds;
     },
@@ -176,13 +176,33 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
         fault_count: 0,
         progress: { done: 0, total: 0 },
         done: 0,
-        attempts: 0,
       });
       bucket.objects.set(key, bytes);
       return intakeUid;
     },
   };
 }
+
+/** Lets a worker come to an intake, which does what its state says. */
+export const worked = (deps: IntakeDeps, { site }: School, intakeUid: string): Promise<void> =>
+  workOnIntake(deps, { site, intakeUid });
+
+/**
+ * Lets minutes pass until the watch wakes an intake whose worker died, and another worker come. It
+ * looks each minute, for half an hour.
+ */
+export async function revived(deps: TestWorkshop, school: School, intakeUid: string) {
+  for (let minute = 0; minute < 30; minute++) {
+    deps.pass(60_000);
+    const { queued } = await wakeStalledIntakes(deps, { ...school, now: deps.now() });
+    deps.messages.length -= queued;
+    if (queued > 0) await worked(deps, school, intakeUid);
+  }
+}
+
+/** Adds a school with the clocks of Sydney. */
+export const addSchool = ({ sites }: IntakeDeps, name: string): void =>
+  void (sites as SiteFacts[]).push(factsOf(name));
 
 /** Returns everything that a site has stored, without the time of writing. */
 export async function stateOf(deps: IntakeDeps, site: string) {
@@ -213,7 +233,7 @@ export async function takeIn(
   filename?: string,
 ): Promise<string> {
   const intakeUid = await deps.announce(site, bytes, filename);
-  await checkFile(deps, schoolNamed(site), intakeUid);
+  await worked(deps, schoolNamed(site), intakeUid);
   const intake = await deps.intakes.of(schoolNamed(site)).get(intakeUid);
   if (intake?.state !== 'ready') {
     const report = await readReport(deps.files, schoolNamed(site), intakeUid);
@@ -223,6 +243,6 @@ export async function takeIn(
   if (!(await deps.intakes.of(schoolNamed(site)).beginApply(intake, deps.now()))) {
     throw new Error(`Intake ${intakeUid} could not be applied`);
   }
-  await writePlan(deps, schoolNamed(site), intakeUid);
+  await worked(deps, schoolNamed(site), intakeUid);
   return intakeUid;
 }

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkFile } from '#functions/intake/engine/check';
-import { writePlan } from '#functions/intake/engine/write';
 import { intakeHandlers } from '#functions/intake/intake';
 import { intake as contract } from '#shared/intake/intake.contract';
 import { intakeSchemas as schemas } from '#shared/intake/intake.schemas';
@@ -19,7 +17,7 @@ import {
 } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 import { packageOf, smallSchool } from './files/packages.ts';
-import { openWorkshop, type TestWorkshop } from './intake-deps.ts';
+import { openWorkshop, type TestWorkshop, worked } from './intake-deps.ts';
 
 let deps: TestWorkshop;
 let intake: ReturnType<typeof intakeHandlers>;
@@ -40,7 +38,7 @@ const create = async (caller = administrator, bytes = packageOf(smallSchool())) 
 };
 const ready = async (bytes?: Buffer) => {
   const intakeUid = await create(administrator, bytes);
-  await checkFile(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   return intakeUid;
 };
 const rollBack = async (intakeUid: string, caller = administrator) => {
@@ -102,11 +100,11 @@ test('names the person who applied or rolled back in the audit entries', async (
   const intakeUid = await ready();
   const apply = request({ now: deps.now(), network: '198.51.100.0/24' });
   await intake.apply({ intakeUid }, administrator, apply);
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   const other = person({ username: 'al', capabilities: ['administrator'] });
   const shown = await rollBack(intakeUid, other);
   expect(shown).not.toHaveProperty('acting');
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   const entries = [...deps.auditEntries.values()].filter(({ auditUid }) =>
     auditUid.startsWith(intakeUid),
   );
@@ -166,20 +164,6 @@ test('returns the faults of one intake, without its key or plan', async () => {
   expect((await refusal(intake.apply({ intakeUid }, administrator, at()))).message).toBe(
     'This file is not ready to be applied.',
   );
-});
-
-test('queues an abandoned intake again when it is read, once per lease', async () => {
-  const intakeUid = await ready(packageOf({ orgs: smallSchool().orgs ?? [] }));
-  await intake.apply({ intakeUid }, administrator, at());
-  deps.messages.length = 0;
-  await intake.get({ intakeUid }, administrator, at());
-  expect(deps.messages).toEqual([]);
-  deps.pass(151_000);
-  await intake.get({ intakeUid }, administrator, at());
-  await intake.get({ intakeUid }, administrator, at());
-  expect(deps.messages).toEqual([{ kind: 'apply', site: 'main', intakeUid }]);
-  await writePlan(deps, schoolNamed('main'), intakeUid);
-  expect(await intake.get({ intakeUid }, administrator, at())).toMatchObject({ state: 'applied' });
 });
 
 test('fails an intake whose file never arrives', async () => {

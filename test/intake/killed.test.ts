@@ -1,25 +1,30 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
-import { writePlan } from '#functions/intake/engine/write';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { rosterReader } from '#functions/intake/store/roster';
 import type { School } from '#functions/kernel/record/declaration';
-import type { Site } from '#shared/rights/site';
 import { isFullProof, proofSeed } from '#test/support/proof-runs';
 import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import { packageOf, roleRow, smallSchool, userRow } from './files/packages.ts';
-import { openWorkshop, stateOf, type TestWorkshop } from './intake-deps.ts';
+import {
+  addSchool,
+  openWorkshop,
+  revived,
+  stateOf,
+  type TestWorkshop,
+  worked,
+} from './intake-deps.ts';
 
 /**
  * Each call to a table, the bucket or the queue is a step. For each step, the worker is killed
- * before and after it, and the message is delivered again. The roster must be that of an
- * undisturbed run.
+ * before and after it, and the watch wakes another one. The roster must be that of an undisturbed
+ * run.
  */
 let deps: TestWorkshop;
 beforeAll(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   deps = { ...(await openWorkshop()), sizes: { chunk: 7, step: 3 } };
 });
 afterAll(() => deps.tables.stop());
@@ -60,25 +65,24 @@ function mortal(base: TestWorkshop, diesAt: number, when: 'before' | 'after') {
     files: guard(base.files),
     queue: guard(base.queue),
   };
-  return { worker, steps: () => steps };
+  return { worker, isDead: () => isDead };
 }
 
-/** Delivers a job, and again after its worker died. The lease has ended then, as in the queue. */
+/** Lets a worker come that dies at a step, and after that the watch wake others. */
 async function deliver(
-  job: (worker: IntakeDeps) => Promise<void>,
+  { site, intakeUid }: School & { intakeUid: string },
   diesAt: number,
   when: 'before' | 'after',
 ) {
-  const { worker, steps } = mortal(deps, diesAt, when);
+  const { worker, isDead } = mortal(deps, diesAt, when);
   try {
-    await job(worker);
-    return { died: false, steps: steps() };
+    await worked(worker, { site }, intakeUid);
   } catch (error) {
     if (!(error instanceof Killed)) throw error;
   }
-  deps.pass(200_000);
-  await job(deps);
-  return { died: true, steps: steps() };
+  if (!isDead()) return { died: false };
+  await revived(deps, { site }, intakeUid);
+  return { died: true };
 }
 
 const first = packageOf(smallSchool());
@@ -96,12 +100,9 @@ let school = 0;
 /** Makes a school with a first roster, and announces a second one. */
 async function prepare() {
   const site = `killed-${++school}`;
-  (deps.sites as { schoolUid: Site; timeZone: string }[]).push({
-    schoolUid: schoolNamed(site).site,
-    timeZone: 'Australia/Sydney',
-  });
+  addSchool(deps, site);
   const begin = await deps.announce(site, first);
-  await checkFile(deps, schoolNamed(site), begin);
+  await worked(deps, schoolNamed(site), begin);
   await applied(site, begin);
   return { ...schoolNamed(site), intakeUid: await deps.announce(site, second) };
 }
@@ -112,7 +113,7 @@ const get = async (site: string, intakeUid: string) => {
 };
 async function applied(site: string, intakeUid: string) {
   await deps.intakes.of(schoolNamed(site)).beginApply(await get(site, intakeUid), deps.now());
-  await writePlan(deps, schoolNamed(site), intakeUid);
+  await worked(deps, schoolNamed(site), intakeUid);
 }
 const settled = (state: unknown) =>
   JSON.parse(JSON.stringify(state).replaceAll(/killed-\d+/g, 'site')) as {
@@ -135,16 +136,15 @@ const stride = isFullProof ? 1 : 10;
 /** Runs a job once per step, killed at that step, until a run has no more steps. */
 async function atEveryStep(
   prepared: () => Promise<School & { intakeUid: string }>,
-  job: (worker: IntakeDeps, school: School, intakeUid: string) => Promise<void>,
   check: (site: string, intakeUid: string) => Promise<void>,
 ) {
   let deaths = 0;
   for (const when of ['before', 'after'] as const) {
     for (let step = 1 + (proofSeed % stride); ; step += stride) {
       const ready = await prepared();
-      const { site, intakeUid } = ready;
-      const { died } = await deliver((worker) => job(worker, ready, intakeUid), step, when);
-      await check(site, intakeUid);
+      const { died } = await deliver(ready, step, when);
+      await check(ready.site, ready.intakeUid);
+      expect(await deps.intakes.jobs.of(ready).open(10)).toEqual([]);
       if (!died) break;
       deaths += 1;
     }
@@ -154,9 +154,9 @@ async function atEveryStep(
 
 test('makes the same dry run after a check is killed at any step', async () => {
   const whole = await prepare();
-  await checkFile(deps, whole, whole.intakeUid);
+  await worked(deps, whole, whole.intakeUid);
   const expected = await get(whole.site, whole.intakeUid);
-  const deaths = await atEveryStep(prepare, checkFile, async (site, intakeUid) => {
+  const deaths = await atEveryStep(prepare, async (site, intakeUid) => {
     const { state, counts, plan } = await get(site, intakeUid);
     expect({ state, counts, changes: plan?.changes }).toEqual({
       state: 'ready',
@@ -169,16 +169,16 @@ test('makes the same dry run after a check is killed at any step', async () => {
 
 test('applies an intake once after it is killed at any step', async () => {
   const whole = await prepare();
-  await checkFile(deps, whole, whole.intakeUid);
+  await worked(deps, whole, whole.intakeUid);
   await applied(whole.site, whole.intakeUid);
   const expected = await comparable(whole.site);
   const prepared = async () => {
     const made = await prepare();
-    await checkFile(deps, made, made.intakeUid);
+    await worked(deps, made, made.intakeUid);
     await deps.intakes.of(made).beginApply(await get(made.site, made.intakeUid), deps.now());
     return made;
   };
-  const deaths = await atEveryStep(prepared, writePlan, async (site, intakeUid) => {
+  const deaths = await atEveryStep(prepared, async (site, intakeUid) => {
     expect(await get(site, intakeUid)).toMatchObject({ state: 'applied', applied_version: 2 });
     expect(await deps.intakes.of(schoolNamed(site)).lock()).toMatchObject({
       version: 2,
@@ -194,12 +194,12 @@ test('restores the roster after a rollback is killed at any step', async () => {
   const expected = await comparable(untouched.site);
   const prepared = async () => {
     const made = await prepare();
-    await checkFile(deps, made, made.intakeUid);
+    await worked(deps, made, made.intakeUid);
     await applied(made.site, made.intakeUid);
     await deps.intakes.of(made).beginRollback(await get(made.site, made.intakeUid), deps.now());
     return made;
   };
-  const deaths = await atEveryStep(prepared, writePlan, async (site, intakeUid) => {
+  const deaths = await atEveryStep(prepared, async (site, intakeUid) => {
     expect((await get(site, intakeUid)).state).toBe('rolled-back');
     expect(await deps.intakes.of(schoolNamed(site)).lock()).not.toHaveProperty('holder');
     expect(await comparable(site)).toEqual(expected);

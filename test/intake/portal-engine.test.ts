@@ -1,14 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
-import { checkFile } from '#functions/intake/engine/check';
-import { writePlan } from '#functions/intake/engine/write';
 import { loadReader } from '#functions/intake/store/loads';
 import { portalTables } from '#shared/intake/portal-records';
 import { schoolNamed } from '#test/support/records/school';
 import { packageOf, smallSchool } from './files/packages.ts';
 import { ics, sent, vevent } from './files/portal-loads.ts';
-import { openWorkshop, type TestWorkshop, takeIn } from './intake-deps.ts';
+import { openWorkshop, type TestWorkshop, takeIn, worked } from './intake-deps.ts';
 
 let deps: TestWorkshop;
 beforeAll(async () => {
@@ -87,23 +85,23 @@ test('restores the exact data when the portal’s own files are rolled back', as
   const intake = await deps.intakes.of(schoolNamed('main')).get(second);
   if (!intake) throw new Error('The intake is gone');
   await deps.intakes.of(schoolNamed('main')).beginRollback(intake, deps.now());
-  await writePlan(deps, schoolNamed('main'), second);
+  await worked(deps, schoolNamed('main'), second);
   expect(await everything()).toEqual(before);
   expect(await loaded()).toBe(first);
 });
 
 test('finishes an apply of portal files with a second worker', async () => {
   const intakeUid = await deps.announce('main', ours('Angles', 'Concert'));
-  await checkFile(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   const intake = await deps.intakes.of(schoolNamed('main')).get(intakeUid);
   if (!intake) throw new Error('The intake is gone');
   await deps.intakes.of(schoolNamed('main')).beginApply(intake, deps.now());
   const small = { ...deps, sizes: { chunk: 10, step: 1 } };
   let steps = 0;
-  const dying = { ...small, hasTime: () => ++steps < 3 };
-  await writePlan(dying, schoolNamed('main'), intakeUid);
+  const dying = { ...small, timeLeft: () => (++steps < 3 ? 900_000 : 0) };
+  await worked(dying, schoolNamed('main'), intakeUid);
   expect((await deps.intakes.of(schoolNamed('main')).get(intakeUid))?.state).toBe('applying');
-  await writePlan(small, schoolNamed('main'), intakeUid);
+  await worked(small, schoolNamed('main'), intakeUid);
   expect((await deps.intakes.of(schoolNamed('main')).get(intakeUid))?.state).toBe('applied');
   const text = JSON.stringify(await everything());
   expect(text).toContain('u-Angles');

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { timesOf } from '#functions/connections/store/pdf-record';
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
-import { intakeRepository } from '#functions/intake/store/intake';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
 import type { OrderCounts } from '#functions/kernel/jobs/orders';
 import type { Queues } from '#functions/kernel/jobs/queues';
@@ -48,9 +47,11 @@ const inMemory = async (order: (tables: Tables) => Promise<unknown>): Promise<Sc
 const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
   intakes: () =>
     inMemory(async (tables) => {
-      const intakes = intakeRepository(tables).of(schoolNamed('main'));
-      for (const [intakeUid, state] of Object.entries({ a: 'validating', b: 'applying' } as const))
-        await intakes.add({
+      // As 1.3.0 stored them: a lease, and no job.
+      for (const [intakeUid, state] of Object.entries({ a: 'validating', b: 'applying' })) {
+        const Item = {
+          pk: 'main',
+          sk: intakeUid,
           intakeUid,
           state,
           filename: 'roster.zip',
@@ -64,7 +65,9 @@ const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
           done: 0,
           attempts: 0,
           progress: { done: 0, total: 0 },
-        });
+        };
+        await tables.db.send(new PutCommand({ TableName: 'intake', Item }));
+      }
       const Item = { pk: 'main', sk: 'lock', holder: 'b', fence: 0, lease_until: at };
       await tables.db.send(new PutCommand({ TableName: 'intake', Item }));
     }),

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { wakeAbandonedIntakes } from '#functions/intake/engine/abandoned';
-import { checkFile } from '#functions/intake/engine/check';
 import type { IntakeDeps } from '#functions/intake/engine/dependencies';
-import { writePlan } from '#functions/intake/engine/write';
+import { wakeStalledIntakes } from '#functions/intake/engine/given-up';
 import { documentJobStore } from '#functions/kernel/documents/store/documents';
 import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import type { School } from '#functions/kernel/record/declaration';
@@ -10,12 +8,11 @@ import { newMailing } from '#functions/mailings/run/new-mailing';
 import { wakeStalled } from '#functions/mailings/run/stalled';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from '#functions/maintenance/work-watch';
-import type { Site } from '#shared/rights/site';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { answering, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import { packageOf, smallSchool } from '../intake/files/packages.ts';
-import { openWorkshop, type TestWorkshop } from '../intake/intake-deps.ts';
+import { addSchool, openWorkshop, type TestWorkshop, worked } from '../intake/intake-deps.ts';
 
 let shop: TestWorkshop;
 beforeAll(async () => {
@@ -38,7 +35,7 @@ function watchOf(sites: readonly string[]) {
   const watch = workWatch(
     {
       kinds: {
-        intakes: (run) => wakeAbandonedIntakes({ intakes: shop.intakes, queue: shop.queue }, run),
+        intakes: (run) => wakeStalledIntakes({ intakes: shop.intakes, queue: shop.queue }, run),
         mailings: (run) => wakeStalled({ mailings, queue: { send: put } }, run),
         documents: (run) => wakeStalledJobs({ jobs, queue: { send: async () => {} } }, run),
       },
@@ -49,7 +46,7 @@ function watchOf(sites: readonly string[]) {
   return { mailings, put, watch };
 }
 
-type Work = (worker: IntakeDeps, school: School, intakeUid: string) => Promise<void>;
+type Work = (worker: IntakeDeps, school: School, intakeUid: string) => Promise<unknown>;
 
 /**
  * Lets minutes pass in which only the watch runs. A worker that it sends does `work`. Returns the
@@ -63,101 +60,65 @@ async function live(site: string, intakeUid: string, minutes: number, work: Work
       await work(shop, schoolNamed(message.site), message.intakeUid).catch(() => {});
     }
     shop.pass(minute);
-    await watch(shop.now());
+    // It fails when it has given one up, which is the alarm.
+    await watch(shop.now()).catch(() => {});
     states.push((await shop.intakes.of(schoolNamed(site)).get(intakeUid))?.state ?? '');
   }
   return states;
 }
 
 /** A worker that dies at the first thing it does after it has taken the work. */
-const dying =
-  (job: Work): Work =>
-  (worker, site, intakeUid) => {
-    const dead = async () => {
-      throw new Error('The worker was killed');
-    };
-    const intakes = {
-      of: (school: School) => ({
-        ...worker.intakes.of(school),
-        duringCheck: dead,
-        step: dead,
-        turnBack: dead,
-      }),
-    };
-    const files = { ...worker.files, size: dead, read: dead, write: dead };
-    return job({ ...worker, intakes, files } as never, site, intakeUid);
-  };
+const dying: Work = async (worker, school, intakeUid) => {
+  const dead = () => Promise.reject(new Error('The worker was killed'));
+  const { jobs } = worker.intakes;
+  const left = { ...jobs, of: (at: School) => ({ ...jobs.of(at), release: dead, fail: dead }) };
+  const intakes = { ...worker.intakes, jobs: left, checked: dead, step: dead, finish: dead };
+  const files = { ...worker.files, size: dead, read: dead, write: dead };
+  await worked({ ...worker, intakes, files } as never, school, intakeUid).catch(() => {});
+};
 
-/** As above, but the state may be changed. */
-const failing =
-  (job: Work): Work =>
-  (worker, site, intakeUid) => {
-    const dead = async () => {
-      throw new Error('The table is away');
-    };
-    return job(
-      {
-        ...worker,
-        intakes: {
-          ...worker.intakes,
-          step: dead,
-        },
-      },
-      site,
-      intakeUid,
-    );
-  };
-
-const job: Work = async (worker, school, intakeUid) => {
-  const intake = await worker.intakes.of(school).get(intakeUid);
-  const isChecked = intake?.state === 'awaiting-file' || intake?.state === 'validating';
-  await (isChecked ? checkFile : writePlan)(worker, school, intakeUid);
+/** A worker that cannot write, but that may change the job. */
+const failing: Work = (worker, school, intakeUid) => {
+  const step = () => Promise.reject(new Error('The table is away'));
+  return worked({ ...worker, intakes: { ...worker.intakes, step } }, school, intakeUid);
 };
 
 let schools = 0;
 async function announced() {
   const site = `watched-${++schools}`;
-  (shop.sites as { schoolUid: Site; timeZone: string }[]).push({
-    schoolUid: schoolNamed(site).site,
-    timeZone: 'Australia/Sydney',
-  });
+  addSchool(shop, site);
   return { ...schoolNamed(site), intakeUid: await shop.announce(site, file) };
 }
 async function applying() {
   const { site, intakeUid } = await announced();
   const school = schoolNamed(site);
-  await checkFile(shop, school, intakeUid);
+  await worked(shop, school, intakeUid);
   const ready = await shop.intakes.of(school).get(intakeUid);
   if (!ready) throw new Error('There is no intake');
   await shop.intakes.of(school).beginApply(ready, shop.now());
   return { ...school, intakeUid };
 }
-const send = (kind: 'validate' | 'apply', at: { site: string; intakeUid: string }) =>
-  shop.messages.push({ kind, ...at });
+const send = ({ site, intakeUid }: { site: string; intakeUid: string }) =>
+  shop.messages.push({ site, intakeUid });
 
 describe('the watch over an intake', () => {
   it('restarts a check whose worker died', async () => {
     const at = await announced();
-    await dying(checkFile)(shop, at, at.intakeUid).catch(() => {});
-    const states = await live(at.site, at.intakeUid, 6, job);
+    await dying(shop, at, at.intakeUid);
+    const states = await live(at.site, at.intakeUid, 6, worked);
     expect(states.at(-1)).toBe('ready');
   });
 
   it('restarts an apply whose worker died or whose job was never sent', async () => {
     const at = await applying();
-    const states = await live(at.site, at.intakeUid, 6, job);
+    const states = await live(at.site, at.intakeUid, 6, worked);
     expect(states.at(-1)).toBe('applied');
   });
 
   it('fails an intake within 15 minutes if every worker that checks it dies', async () => {
     const at = await announced();
-    send('validate', at);
-    const deadly: Work = async (worker, school, uid) => {
-      const { attempts = 0 } = (await worker.intakes.of(school).get(uid)) ?? {};
-      // The last one does not begin the work any more, so there is nothing for it to die of.
-      await (attempts < 2 ? dying(checkFile) : checkFile)(worker, school, uid);
-    };
-    const states = await live(at.site, at.intakeUid, 15, deadly);
+    send(at);
+    const states = await live(at.site, at.intakeUid, 15, dying);
     expect(states.at(-1)).toBe('failed');
     expect(await shop.intakes.of(at).get(at.intakeUid)).toMatchObject({
       message: expect.stringMatching(/^The file could not be checked/),
@@ -166,32 +127,22 @@ describe('the watch over an intake', () => {
 
   it('fails an intake within 15 minutes if no step can be written, and changes nothing', async () => {
     const at = await applying();
-    send('apply', at);
-    const states = await live(at.site, at.intakeUid, 15, failing(job));
+    send(at);
+    const states = await live(at.site, at.intakeUid, 15, failing);
     expect(states.at(-1)).toBe('failed');
     expect(await shop.intakes.of(at).lock()).not.toHaveProperty('holder');
   });
 
   it('fails an intake within 15 minutes if it can neither continue nor roll back, and frees the lock', async () => {
     const at = await applying();
-    send('apply', at);
+    send(at);
     let steps = 0;
     const half: Work = (worker, school, uid) => {
       const step: typeof worker.intakes.step = async (...args) => {
         if (++steps > 1) throw new Error('The table is away');
         return worker.intakes.step(...args);
       };
-      return job(
-        {
-          ...worker,
-          intakes: {
-            ...worker.intakes,
-            step,
-          },
-        },
-        school,
-        uid,
-      );
+      return worked({ ...worker, intakes: { ...worker.intakes, step } }, school, uid);
     };
     const states = await live(at.site, at.intakeUid, 15, half);
     expect(states).toContain('rolling-back');
@@ -211,16 +162,14 @@ describe('the watch over an intake', () => {
 
   it('leaves an intake alone while its worker makes progress', async () => {
     const { site, intakeUid } = await announced();
-    const begun = await shop.intakes.of(schoolNamed(site)).beginCheck(intakeUid, shop.now());
+    const school = schoolNamed(site);
+    await shop.intakes.of(school).beginCheck(intakeUid, shop.now());
+    await shop.intakes.jobs.of(school).take({ intakeUid }, 'l', shop.now());
     const { watch } = watchOf([site]);
     for (let i = 0; i < 30; i++) {
       shop.pass(minute);
       const progress = { done: i, total: 30 };
-      await shop.intakes
-        .of(schoolNamed(site))
-        .duringCheck({ intakeUid, attempts: begun?.attempts ?? 0 }, shop.now(), {
-          progress,
-        });
+      await shop.intakes.checking({ ...school, intakeUid, lease: 'l' }, shop.now(), { progress });
       await watch(shop.now());
     }
     expect(shop.messages).toEqual([]);

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkFile } from '#functions/intake/engine/check';
-import { writePlan } from '#functions/intake/engine/write';
 import { grants } from '#functions/people/store/grants';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { packageOf, smallSchool } from '#test/intake/files/packages';
-import { openWorkshop, stateOf, type TestWorkshop } from '#test/intake/intake-deps';
+import { openWorkshop, stateOf, type TestWorkshop, worked } from '#test/intake/intake-deps';
 import { addressees, profile } from '#test/mailings/messages/school';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { schoolNamed } from '#test/support/records/school';
@@ -38,11 +36,11 @@ const stored = async () =>
 
 async function takeIn(bytes: Buffer): Promise<string> {
   const intakeUid = await shop.announce('main', bytes);
-  await checkFile(shop, schoolNamed('main'), intakeUid);
+  await worked(shop, schoolNamed('main'), intakeUid);
   const intake = await shop.intakes.of(schoolNamed('main')).get(intakeUid);
   if (!intake) throw new Error('The intake is gone');
   await shop.intakes.of(schoolNamed('main')).beginApply(intake, shop.now());
-  await writePlan(shop, schoolNamed('main'), intakeUid);
+  await worked(shop, schoolNamed('main'), intakeUid);
   return intakeUid;
 }
 
@@ -64,7 +62,7 @@ test('lists the people an intake adds, without leavers, and all again after a ro
   const intake = await shop.intakes.of(schoolNamed('main')).get(intakeUid);
   if (!intake) throw new Error('The intake is gone');
   await shop.intakes.of(schoolNamed('main')).beginRollback(intake, shop.now());
-  await writePlan(shop, schoolNamed('main'), intakeUid);
+  await worked(shop, schoolNamed('main'), intakeUid);
   expect(await found()).toEqual(everyone);
 });
 

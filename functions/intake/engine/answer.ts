@@ -33,7 +33,7 @@ export async function answerAbout(
   await storeAnswer(deps, knownIntake, intakeUid, answer);
   // A second click finds the file in its check.
   if (await deps.intakes.of(knownIntake).checkAgain(intakeUid, now)) {
-    await deps.queue.send({ kind: 'validate', site: knownIntake.site, intakeUid });
+    await deps.queue.send({ site: knownIntake.site, intakeUid });
   }
 }
 

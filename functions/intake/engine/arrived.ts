@@ -6,6 +6,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { arrivalPrefix } from '../store/intake-files.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
+import { forever } from '../store/start-transitions.ts';
 import type { IntakeDeps } from './dependencies.ts';
 import type { StoredIntake } from './record.ts';
 
@@ -18,7 +19,7 @@ type Notification = FilesArrived['Records'][number];
  * restored from a backup leads to none.
  */
 export async function arrived(
-  { sites, intakes, files }: IntakeDeps,
+  { sites, intakes, files, now }: IntakeDeps,
   notification: Notification,
 ): Promise<IntakeMessage | undefined> {
   const { eventName, eventTime, s3 } = notification;
@@ -36,40 +37,34 @@ export async function arrived(
   if (path.length > 1) {
     const announced = path[0] ?? '';
     const intake = path.length === 2 ? await intakes.of(school).get(announced) : undefined;
-    if (intake?.key === key) return { kind: 'validate', site, intakeUid: announced };
+    if (intake?.key === key) return { site, intakeUid: announced };
   }
   const intakeUid =
     newId(new Date(eventTime)).slice(0, 10) +
     tailOf(`${key}\n${s3.object.eTag}\n${s3.object.sequencer}`);
   const isMisplaced = path.length > 1;
   await intakes.of(school).add({
-    ...droppedIntake(intakeUid, filename, key, new Date(eventTime)),
+    ...droppedIntake({ intakeUid, filename, key }, new Date(eventTime), now()),
     ...(isMisplaced && { state: 'refused', message: misplaced(school) }),
   });
-  return isMisplaced ? undefined : { kind: 'validate', site, intakeUid };
+  return isMisplaced ? undefined : { site, intakeUid };
 }
 
 const droppedIntake = (
-  intakeUid: string,
-  filename: string,
-  key: string,
+  file: Pick<StoredIntake, 'intakeUid' | 'filename' | 'key'>,
   at: Date,
+  now: Date,
 ): StoredIntake => ({
-  intakeUid,
-  filename,
-  key,
-  // The lease has already ended: if this worker dies, the next request for the intake wakes
-  // another.
+  ...file,
   state: 'validating',
-  lease_until: at.toISOString(),
+  lease_until: forever,
   created_at: at.toISOString(),
-  updated_at: at.toISOString(),
+  updated_at: now.toISOString(),
   created_by: 'bucket',
   counts: [],
   fault_count: 0,
   progress: { done: 0, total: 0 },
   done: 0,
-  attempts: 0,
 });
 
 const misplaced = ({ site }: School) =>

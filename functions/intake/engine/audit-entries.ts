@@ -1,14 +1,14 @@
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import type { Change, Direction } from '../plan/change.ts';
 import { childrenOf } from '../plan/children.ts';
-import type { Lease } from '../store/lease-transitions.ts';
+import type { Lease } from '../store/intake-jobs.ts';
 import type { IntakeDeps } from './dependencies.ts';
 import type { Acting, StoredIntake } from './record.ts';
 
 /** What a worker needs to write the audit entries of an intake. */
 export interface AuditWriter {
   readonly deps: Pick<IntakeDeps, 'audit'>;
-  readonly lease: Lease;
+  readonly by: Lease;
   /** The person who started the apply or rollback. */
   readonly acting: Acting;
   /** Directions and children that this worker has already written: `forward user-…`. */
@@ -20,13 +20,13 @@ export interface AuditWriter {
  * is one entry per child and direction, also when another worker goes on with the job.
  */
 export async function writeAuditEntries(
-  { deps, lease, acting, written }: AuditWriter,
+  { deps, by, acting, written }: AuditWriter,
   changes: readonly Change[],
   direction: Direction,
 ): Promise<void> {
-  const { intakeUid } = lease;
+  const { intakeUid } = by;
   const { userUid, username, network, at } = acting;
-  const touched = new Set(changes.flatMap((change) => childrenOf(lease, change)));
+  const touched = new Set(changes.flatMap((change) => childrenOf(by, change)));
   const missing = [...touched].filter((child) => !written.has(`${direction} ${child}`));
   const entries = missing.map(
     (child): StoredAuditEntry => ({
@@ -40,7 +40,7 @@ export async function writeAuditEntries(
       network,
     }),
   );
-  await deps.audit.of(lease).add(entries);
+  await deps.audit.of(by).add(entries);
   for (const child of missing) written.add(`${direction} ${child}`);
 }
 

@@ -1,5 +1,5 @@
+import { LeaseLost } from '#functions/kernel/jobs/work';
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { School } from '#functions/kernel/record/declaration';
 import { type FileQuestion, needsAnswer } from '#shared/intake/file-reading';
 import {
   intakeLimit,
@@ -12,10 +12,10 @@ import { planWriter } from '../plan/chunks.ts';
 import { dryRun } from '../plan/dry-run.ts';
 import type { DryRunInput } from '../plan/dry-run-types.ts';
 import { workPrefix } from '../store/intake-files.ts';
-import { Busy, type IntakeDeps } from './dependencies.ts';
-import { leaseTime, mostAttempts, type StoredIntake } from './record.ts';
+import type { Lease } from '../store/intake-jobs.ts';
+import type { IntakeDeps } from './dependencies.ts';
+import type { StoredIntake } from './record.ts';
 import { writeLeavers, writeReport } from './report.ts';
-import { couldNotCheck } from './sentences.ts';
 
 /**
  * Checks a file and makes its dry run. The intake ends as refused, ready or failed. When a worker
@@ -23,47 +23,37 @@ import { couldNotCheck } from './sentences.ts';
  */
 export async function checkFile(
   deps: IntakeDeps,
-  school: School,
-  intakeUid: string,
-): Promise<void> {
-  const intake = await deps.intakes.of(school).beginCheck(intakeUid, deps.now());
-  if (!intake) {
-    const stored = await deps.intakes.of(school).get(intakeUid);
-    if (stored?.state === 'validating') throw new Busy();
-    return;
-  }
-  const settle = (fields: Partial<StoredIntake>) =>
-    deps.intakes.of(school).duringCheck(intake, deps.now(), fields);
-  if (intake.attempts > mostAttempts) {
-    await settle({ state: 'failed', message: couldNotCheck });
-    return;
-  }
+  by: Lease,
+  intake: StoredIntake,
+): Promise<'ended'> {
+  const { site, intakeUid } = by;
   const found = findings();
   const questions: FileQuestion[] = [];
   const ask = (question: FileQuestion) => void questions.push(question);
-  const result = await check(deps, school, intake, { found, ask });
+  const result = await check(deps, by, intake, { found, ask });
   const { schools, ...outcome } = result;
   const { warnings } = found;
   const faults = [...found.faults];
-  await writeReport(deps.files, school, intakeUid, { faults, warnings, questions, schools });
-  await settle({
+  await writeReport(deps.files, by, intakeUid, { faults, warnings, questions, schools });
+  const isEnded = await deps.intakes.checked(by, deps.now(), {
     ...outcome,
     fault_count: found.count,
     warning_count: found.warned,
     set_aside_count: sumOf(found.asideRows),
     left_out_count: sumOf(found.leftOutRows),
-    attempts: 0,
     ...(result.state === 'refused' && {
       message: refusal(found, questions),
       needs_answer: needsAnswer(questions),
     }),
   });
+  if (!isEnded) throw new LeaseLost();
   logInfo('An intake was checked', {
-    site: school.site,
+    site,
     id: intakeUid,
     kind: result.state,
     count: found.count,
   });
+  return 'ended';
 }
 
 const sumOf = (rows: ReadonlyMap<string, number>) =>
@@ -74,13 +64,13 @@ type Outcome = Partial<StoredIntake> &
 
 async function check(
   deps: IntakeDeps,
-  school: School,
+  by: Lease,
   intake: StoredIntake,
   { found, ask }: Pick<DryRunInput, 'found' | 'ask'>,
 ): Promise<Outcome> {
   const { intakeUid, filename } = intake;
-  const facts = deps.sites.find(({ schoolUid }) => schoolUid === school.site);
-  if (!facts) throw new Error(`Intake ${intakeUid} belongs to the unknown site ${school.site}`);
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === by.site);
+  if (!facts) throw new Error(`Intake ${intakeUid} belongs to the unknown site ${by.site}`);
   const size = await deps.files.size(intake.key);
   if (size === undefined) {
     found.fault({ file: filename }, 'We cannot find this file. Please upload it again.');
@@ -90,22 +80,22 @@ async function check(
     found.fault({ file: filename }, tooLargeFile);
     return { state: 'refused' };
   }
-  const base_version = (await deps.intakes.of(school).lock()).version;
+  const base_version = (await deps.intakes.of(by).lock()).version;
   const file =
     size > intakeLimit
       ? { size, read: (start: number, end: number) => deps.files.readRange(intake.key, start, end) }
       : ((await deps.files.read(intake.key)) ?? Buffer.alloc(0));
   const plan = planWriter(
     deps.files,
-    `${workPrefix(school, intakeUid)}${intake.attempts}/`,
+    `${workPrefix(by, intakeUid)}${by.lease}/`,
     deps.sizes?.chunk,
   );
-  const reporter = progressReporter(deps, school, intake);
+  const reporter = progressReporter(deps, by);
   try {
     const run = await dryRun({
       filename,
       file,
-      storeReport: (report, body) => deps.reports.of(school).store(report, body),
+      storeReport: (report, body) => deps.reports.of(by).store(report, body),
       site: facts,
       now: deps.now(),
       stored: deps.stored,
@@ -119,27 +109,27 @@ async function check(
     if (awaitsSchool) {
       return { ...sums, state: 'awaiting-school', message: chooseSchool(sums.schools) };
     }
-    await writeLeavers(deps.files, school, intakeUid, leaving);
+    await writeLeavers(deps.files, by, intakeUid, leaving);
     return { state: 'ready', ...sums, base_version, plan: await plan.end() };
   } finally {
     await reporter.settled();
   }
 }
 
-/** Stores the progress about once a second, which also renews the lease. */
-function progressReporter(deps: IntakeDeps, school: School, intake: StoredIntake) {
+/** Stores the progress about once a second, which is a sign of life, too. */
+function progressReporter(deps: IntakeDeps, by: Lease) {
   let last = deps.now().getTime();
   let pending: Promise<unknown> = Promise.resolve();
   return {
     report(done: number, total: number): void {
       const now = deps.now();
-      if (now.getTime() - last < Math.min(1_000, leaseTime)) return;
+      if (now.getTime() - last < 1_000) return;
       last = now.getTime();
       const progress = { done, total };
       pending = pending
-        .then(() => deps.intakes.of(school).duringCheck(intake, now, { progress }))
+        .then(() => deps.intakes.checking(by, now, { progress }))
         // Only a number on a screen is lost, so the check goes on.
-        .catch((error) => logFault('Progress could not be stored', error, { site: school.site }));
+        .catch((error) => logFault('Progress could not be stored', error, { site: by.site }));
     },
     settled: () => pending,
   };

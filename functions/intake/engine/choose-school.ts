@@ -58,7 +58,7 @@ export async function chooseSchool(
   if (!(await intakes.of(knownIntake).checkAgain(intakeUid, now))) {
     throw new AppError('conflict', 'This file is not ready to be applied.');
   }
-  await queue.send({ kind: 'validate', site: knownIntake.site, intakeUid });
+  await queue.send({ site: knownIntake.site, intakeUid });
 }
 
 const asksForStudents = (students: number) =>

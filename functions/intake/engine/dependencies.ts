@@ -1,10 +1,9 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
-import { Interruption } from '#functions/kernel/jobs/errors';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { WorkerDeps } from '#functions/kernel/jobs/work';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { FiguresMessage } from '#functions/learning/store/figures-message';
 import type { ReportFiles } from '#functions/learning/store/report-files';
-import type { SiteFacts } from '#shared/sites';
 import type { StoredRoster } from '../merge/stored.ts';
 import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeFiles } from '../store/intake-files.ts';
@@ -12,8 +11,7 @@ import type { IntakeMessage } from '../store/intake-message.ts';
 import type { RosterWrites, Write } from '../store/roster-writes.ts';
 
 /** What the intake worker needs from outside. Tests pass their own clock and queue. */
-export interface IntakeDeps {
-  readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'timeZone'>[];
+export interface IntakeDeps extends WorkerDeps {
   readonly intakes: IntakeRepository;
   readonly files: IntakeFiles;
   /** Stores the PDF files of reports. */
@@ -26,27 +24,6 @@ export interface IntakeDeps {
   readonly queue: JobQueue<IntakeMessage>;
   /** Takes the courses whose results a load has changed. */
   readonly figures: JobQueue<FiguresMessage>;
-  readonly now: () => Date;
   /** Overrides how many changes a chunk of a plan and a step of an apply hold. */
   readonly sizes?: { readonly chunk: number; readonly step: number };
-  /** Whether there is time for another step before this worker is stopped. */
-  readonly hasTime: () => boolean;
-}
-
-/** Another worker has taken the lease, so this worker must stop. */
-export class LostLock extends Interruption {
-  override name = 'LostLock';
-
-  constructor() {
-    super('Another worker has taken over this intake');
-  }
-}
-
-/** Another worker holds the lease, so the message must be delivered again later. */
-export class Busy extends Interruption {
-  override name = 'Busy';
-
-  constructor() {
-    super('Another worker holds the lease of this intake');
-  }
 }

@@ -36,19 +36,16 @@ export const StoredIntake = Intake.omit({
   done: z.number().int().default(0),
   /** The state in which a rollback ends. */
   ending: z.enum(['rolled-back', 'failed']).optional(),
-  /** The end of the worker's lease. After it another worker may take over. */
+  /** The end of a lease of 1.3.0. What this release orders has a job, and the end of all days. */
   lease_until: z.string().optional(),
-  /** How often a worker has begun since the last step that succeeded. */
-  attempts: z.number().int().default(0),
 });
 export type StoredIntake = z.infer<typeof StoredIntake>;
 
 /** The lock of a site: the one intake that may write now, and the version of the roster. */
 export const Lock = z.object({
   holder: z.string().optional(),
-  /** Grows with each worker that takes the lock, so that an earlier worker is refused. */
+  /** Refuses a worker of 1.3.0 whose work another one has. */
   fence: z.number().int().default(0),
-  lease_until: z.string().default(''),
   version: z.number().int().default(0),
   /** The last applied intake. No other intake but `last_goals` can be rolled back. */
   last_applied: z.string().optional(),
@@ -57,15 +54,6 @@ export const Lock = z.object({
   last_loads: LastLoads,
 });
 export type Lock = z.infer<typeof Lock>;
-
-/** How long a lease lasts without a sign of life from its worker, in milliseconds. */
-export const leaseTime = 70_000;
-
-/**
- * How many attempts without progress are made before an intake fails. With the checks for abandoned
- * intakes in between, that takes less than 15 minutes.
- */
-export const mostAttempts = 2;
 
 /** Whether a worker has the intake, or should have it. */
 export const isRunning = ({ state }: Pick<StoredIntake, 'state'>): boolean =>

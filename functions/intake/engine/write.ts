@@ -1,16 +1,17 @@
 import { atOnce } from '#functions/kernel/at-once';
-import { ContentFault, isPermanent } from '#functions/kernel/jobs/errors';
+import { isPermanent } from '#functions/kernel/jobs/errors';
+import { LeaseLost } from '#functions/kernel/jobs/work';
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { School } from '#functions/kernel/record/declaration';
 import { goalsKind } from '#shared/intake/goals-undo';
 import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, type PlanReader, planReader } from '../plan/chunks.ts';
-import { type Lease, mostInStep, type WorkStep } from '../store/lease-transitions.ts';
+import type { Lease } from '../store/intake-jobs.ts';
+import { mostInStep, type WorkStep } from '../store/lease-transitions.ts';
 import { afterApplied, afterRolledBack, type LastLoads } from '../store/loads.ts';
 import { type AuditWriter, actingFor, writeAuditEntries } from './audit-entries.ts';
 import { changedCourses, changesResults } from './changed-courses.ts';
-import { Busy, type IntakeDeps, LostLock } from './dependencies.ts';
-import { mostAttempts, type StoredIntake } from './record.ts';
+import type { IntakeDeps } from './dependencies.ts';
+import type { StoredIntake } from './record.ts';
 import { couldNotApply, couldNotRollBack } from './sentences.ts';
 
 /**
@@ -19,40 +20,29 @@ import { couldNotApply, couldNotRollBack } from './sentences.ts';
  */
 export async function writePlan(
   deps: IntakeDeps,
-  school: School,
-  intakeUid: string,
-): Promise<void> {
-  const stored = await deps.intakes.of(school).get(intakeUid);
-  if (stored?.state !== 'applying' && stored?.state !== 'rolling-back') return;
-  const lock = await deps.intakes.of(school).lock();
-  const lease: Lease = { site: school.site, intakeUid, fence: lock.fence + 1 };
-  if (!(await deps.intakes.takeOver(lease, deps.now()))) throw new Busy();
-  // Reads the intake again: the previous worker may have made a step before this one took over.
-  const intake = await deps.intakes.of(school).get(intakeUid);
-  if (!intake) return;
-  const job: Job = {
-    deps,
-    lease,
-    version: lock.version,
-    loads: lock.last_loads,
-    acting: actingFor(intake),
-    written: new Set(),
-  };
+  by: Lease,
+  intake: StoredIntake,
+): Promise<'ended' | 'later'> {
+  const { version, last_loads: loads } = await deps.intakes.of(by).lock();
+  const job: Job = { deps, by, version, loads, acting: actingFor(intake), written: new Set() };
   if (intake.state === 'rolling-back') return rollBack(job, intake);
   try {
-    if (intake.attempts > mostAttempts) throw new GivenUp();
-    await apply(job, intake);
+    return await apply(job, intake);
   } catch (error) {
     if (!isPermanent(error)) throw error;
     logFault('An intake cannot be applied and is rolled back', error, {
-      site: school.site,
-      id: intakeUid,
+      site: by.site,
+      id: by.intakeUid,
     });
-    if (!(await deps.intakes.turnBack(lease, deps.now(), couldNotApply))) throw new LostLock();
-    const turned = await deps.intakes.of(school).get(intakeUid);
-    if (turned) await rollBack(job, turned);
+    if (!(await deps.intakes.turnBack(by, deps.now(), couldNotApply))) throw new LeaseLost();
+    const turned = await deps.intakes.of(by).get(by.intakeUid);
+    if (!turned) throw new LeaseLost();
+    return rollBack(job, turned);
   }
 }
+
+/** A worker begins no further step when less than this time is left, in milliseconds. */
+const reserve = 90_000;
 
 interface Job extends AuditWriter {
   readonly deps: IntakeDeps;
@@ -62,29 +52,29 @@ interface Job extends AuditWriter {
   readonly loads: LastLoads;
 }
 
-async function apply(job: Job, intake: StoredIntake): Promise<void> {
+async function apply(job: Job, intake: StoredIntake): Promise<'ended' | 'later'> {
   const { deps } = job;
   const { plan, done: madeBefore } = intake;
   if (!plan) throw new BrokenPlan('the intake has none');
   const reader = await planReader(deps.files, plan);
   for (let done = madeBefore; done < reader.changes; ) {
-    if (!deps.hasTime()) return handOver(job, 'apply');
+    if (deps.timeLeft() < reserve) return 'later';
     const changes = await reader.after(done, stepSize(deps));
     done += changes.length;
     await writeStep(job, changes, 'forward', { done, progress: { done, total: reader.changes } });
   }
   await sendCourses(job, intake, reader);
   const last_loads = afterApplied(job.loads, kindsOf(intake), deps.now().toISOString());
-  await finish(job, { state: 'applied', last_loads, hasGoals: hasGoals(intake) });
+  return finish(job, { state: 'applied', last_loads, hasGoals: hasGoals(intake) });
 }
 
 /**
  * Rolls back what was written. If nothing was written yet, it does not read the plan, which may be
  * broken.
  */
-async function rollBack(job: Job, intake: StoredIntake): Promise<void> {
+async function rollBack(job: Job, intake: StoredIntake): Promise<'ended' | 'later'> {
   const { deps } = job;
-  const { plan, done: madeBefore, ending = 'rolled-back', message, attempts } = intake;
+  const { plan, done: madeBefore, ending = 'rolled-back', message } = intake;
   // An apply that failed never counted as applied.
   const end = {
     state: ending,
@@ -95,18 +85,18 @@ async function rollBack(job: Job, intake: StoredIntake): Promise<void> {
   };
   if (madeBefore === 0) return finish(job, end);
   const reader = plan && (await planReader(deps.files, plan).catch(unlessBroken));
-  if (!reader || attempts > mostAttempts) {
+  if (!reader) {
     return finish(job, { state: 'failed', message: couldNotRollBack, hasGoals: end.hasGoals });
   }
   for (let done = madeBefore; done > 0; ) {
-    if (!deps.hasTime()) return handOver(job, 'rollback');
+    if (deps.timeLeft() < reserve) return 'later';
     const changes = await reader.before(done, stepSize(deps));
     done -= changes.length;
     const progress = { done: reader.changes - done, total: reader.changes };
     await writeStep(job, changes, 'back', { done, progress });
   }
   await sendCourses(job, intake, reader);
-  await finish(job, end);
+  return finish(job, end);
 }
 
 /**
@@ -114,14 +104,14 @@ async function rollBack(job: Job, intake: StoredIntake): Promise<void> {
  * is followed by one that queues them again.
  */
 async function sendCourses(
-  { deps, lease }: Job,
+  { deps, by }: Job,
   { counts }: StoredIntake,
   reader: PlanReader,
 ): Promise<void> {
   if (!changesResults(counts)) return;
-  const courseIds = await changedCourses(deps.stored, lease, reader);
+  const courseIds = await changedCourses(deps.stored, by, reader);
   await atOnce(10, [...courseIds.entries()], ([i, courseId]) =>
-    deps.figures.send({ site: lease.site, courseId }, indexDelay + i / coursesPerSecond),
+    deps.figures.send({ site: by.site, courseId }, indexDelay + i / coursesPerSecond),
   );
 }
 
@@ -140,42 +130,28 @@ async function writeStep(
   direction: Direction,
   position: Omit<WorkStep, 'writes'>,
 ): Promise<void> {
-  const { deps, lease } = job;
+  const { deps, by } = job;
   await writeAuditEntries(job, changes, direction);
-  const writes = changes.map((change) => deps.writeOf(lease, change, direction));
-  const isMade = await deps.intakes.step(lease, deps.now(), { writes, ...position });
-  if (!isMade) throw new LostLock();
-}
-
-/**
- * Releases the lease and queues the job again, so that another worker goes on with time of its own.
- */
-async function handOver({ deps, lease }: Job, kind: 'apply' | 'rollback'): Promise<void> {
-  if (!(await deps.intakes.handOver(lease, deps.now()))) throw new LostLock();
-  await deps.queue.send({ kind, site: lease.site, intakeUid: lease.intakeUid });
+  const writes = changes.map((change) => deps.writeOf(by, change, direction));
+  const isMade = await deps.intakes.step(by, deps.now(), { writes, ...position });
+  if (!isMade) throw new LeaseLost();
 }
 
 async function finish(
-  { deps, lease, version }: Job,
+  { deps, by, version }: Job,
   end: Parameters<IntakeDeps['intakes']['finish']>[3],
-): Promise<void> {
+): Promise<'ended'> {
   const now = deps.now();
-  const ending = { ...end, writes: [deps.calendarChanged(lease, now)] };
-  if (!(await deps.intakes.finish(lease, now, version + 1, ending))) throw new LostLock();
-  logInfo('An intake has ended', { site: lease.site, id: lease.intakeUid, kind: end.state });
+  const ending = { ...end, writes: [deps.calendarChanged(by, now)] };
+  if (!(await deps.intakes.finish(by, now, version + 1, ending))) throw new LeaseLost();
+  logInfo('An intake has ended', { site: by.site, id: by.intakeUid, kind: end.state });
+  return 'ended';
 }
 
 const kindsOf = ({ counts }: StoredIntake) => counts.map(({ kind }) => kind);
 const hasGoals = (intake: StoredIntake) => kindsOf(intake).includes(goalsKind);
 
 const stepSize = ({ sizes }: IntakeDeps) => sizes?.step ?? mostInStep;
-
-class GivenUp extends ContentFault {
-  constructor() {
-    super('The intake made no progress in several attempts');
-    this.name = 'GivenUp';
-  }
-}
 
 const unlessBroken = (error: unknown): undefined => {
   if (!(error instanceof BrokenPlan)) throw error;

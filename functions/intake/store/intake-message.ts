@@ -1,11 +1,9 @@
 import * as z from 'zod';
 
-/**
- * A job of an intake, as its queue carries it. The worker checks the site against the stored
- * intake.
- */
+/** A job of the queue `intake`: an intake on which there is work. Its state says which. */
 export const IntakeMessage = z.object({
-  kind: z.enum(['validate', 'apply', 'rollback']),
+  /** Messages of 1.3.0 say it. */
+  kind: z.enum(['validate', 'apply', 'rollback']).optional(),
   site: z.string(),
   intakeUid: z.string(),
 });

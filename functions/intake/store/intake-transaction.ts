@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ContentFault } from '#functions/kernel/jobs/errors';
-import { reasonsOf } from '#functions/kernel/store/transaction';
+import { reasonsOf, type TransactItem } from '#functions/kernel/store/transaction';
 import type { Site } from '#shared/rights/site';
 import type { Write } from './roster-writes.ts';
 
@@ -14,18 +14,23 @@ export class Unwritable extends ContentFault {
   }
 }
 
-/** One item's part in a transition: its condition and its update. */
+/** One item's part in a transition: its condition, and its new fields. */
 interface ItemUpdate {
   readonly condition: string;
-  readonly update: string;
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** Fields with their new values. A field without a value stays. */
+  readonly set: Readonly<Record<string, unknown>>;
+  /** Fields that it no longer has. */
+  readonly remove?: readonly string[];
 }
 
-/** A change of an intake together with the lock of its site, in one transaction. */
+/** A change of an intake together with its job and the lock of its site, in one transaction. */
 export interface Transition {
   readonly site: Site;
   readonly intakeUid: string;
-  readonly values: Readonly<Record<string, unknown>>;
-  readonly lock: ItemUpdate;
+  /** The write or check of the job: only one worker can make it. */
+  readonly job: TransactItem;
+  readonly lock?: ItemUpdate;
   readonly intake: ItemUpdate;
   /** Writes to other tables that belong to the transaction. */
   readonly writes?: readonly Write[];
@@ -38,12 +43,13 @@ const mostAttempts = 8;
 /** Writes a transition completely or not at all. Returns whether its conditions held. */
 export const transitionWriter =
   (db: DynamoDBDocumentClient, TableName: string, lockKey: string) =>
-  async ({ site, intakeUid, values, lock, intake, writes = [] }: Transition): Promise<boolean> => {
+  async ({ site, intakeUid, job, lock, intake, writes = [] }: Transition): Promise<boolean> => {
     const update = (sk: string, item: ItemUpdate) => ({
-      Update: { TableName, Key: { pk: site, sk }, ...expressionsOf(item, values) },
+      Update: { TableName, Key: { pk: site, sk }, ...expressionsOf(item) },
     });
+    const locks = lock ? [update(lockKey, lock)] : [];
     const command = new TransactWriteCommand({
-      TransactItems: [update(lockKey, lock), update(intakeUid, intake), ...writes],
+      TransactItems: [job, ...locks, update(intakeUid, intake), ...writes],
     });
     for (let attempt = 1; ; attempt++) {
       try {
@@ -59,15 +65,20 @@ export const transitionWriter =
     }
   };
 
-/** DynamoDB refuses values and names that the expressions do not use, so they are left out. */
-function expressionsOf({ condition, update }: ItemUpdate, values: Transition['values']) {
-  const text = `${condition} ${update}`;
-  const used = Object.entries(values).filter(([name]) => new RegExp(`${name}\\b`).test(text));
+function expressionsOf({ condition, values = {}, set, remove = [] }: ItemUpdate) {
+  const fields = Object.entries(set).filter(([, value]) => value !== undefined);
+  const names = [...fields.map(([name]) => name), ...remove];
+  if (condition.includes('#state')) names.push('state');
   return {
     ConditionExpression: condition,
-    UpdateExpression: update,
-    ...(used.length > 0 && { ExpressionAttributeValues: Object.fromEntries(used) }),
-    ...(text.includes('#state') && { ExpressionAttributeNames: { '#state': 'state' } }),
+    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :set_${name}`).join(', ')}${
+      remove.length > 0 ? ` REMOVE ${remove.map((name) => `#${name}`).join(', ')}` : ''
+    }`,
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...values,
+      ...Object.fromEntries(fields.map(([name, value]) => [`:set_${name}`, value])),
+    },
   };
 }
 

@@ -6,10 +6,9 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { intakeRecords } from '#shared/tables/people';
-import { Lock, StoredIntake } from '../engine/record.ts';
-import { checkTransitions } from './check-transitions.ts';
+import { isRunning, Lock, StoredIntake } from '../engine/record.ts';
+import { intakeJobStore } from './intake-jobs.ts';
 import { transitionWriter } from './intake-transaction.ts';
-import { intakeUpdate } from './intake-update.ts';
 import { leaseTransitions } from './lease-transitions.ts';
 import { lockKey } from './lock-key.ts';
 import { startTransitions } from './start-transitions.ts';
@@ -19,8 +18,10 @@ const row = intakeRecords;
 export type IntakeRepository = ReturnType<typeof intakeRepository>;
 
 /** The intakes of a site, and the lock that lets one of them write. */
-export const intakeRepository = ({ db, table }: Tables) => {
+export const intakeRepository = (tables: Tables) => {
+  const { db, table } = tables;
   const TableName = table('intake');
+  const jobs = intakeJobStore(tables);
   const write = transitionWriter(db, TableName, lockKey);
   const readAt = async (Key: Key) =>
     (await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
@@ -29,11 +30,11 @@ export const intakeRepository = ({ db, table }: Tables) => {
   const readLock = async (school: School) =>
     Lock.parse((await readAt(keyOf(school, row.lock.key, {}))) ?? {});
   return {
-    ...leaseTransitions(write),
+    jobs,
+    ...leaseTransitions(write, jobs),
 
     of: (school: School) => ({
-      ...startTransitions(write).of(school),
-      ...checkTransitions(intakeUpdate(db, TableName)).of(school),
+      ...startTransitions(write, jobs).of(school),
 
       /** Lists intakes, newest first. */
       async list(page: PageRequest): Promise<Paged<StoredIntake>> {
@@ -60,12 +61,17 @@ export const intakeRepository = ({ db, table }: Tables) => {
         return new Date(acting?.at ?? created_at);
       },
 
-      /** Adds an intake with other writes, or none of them. Returns whether it was added. */
+      /**
+       * Adds an intake with other writes, or none of them. One whose file is there is to be checked.
+       * Returns whether it was added.
+       */
       async add(intake: StoredIntake, ...others: TransactItem[]): Promise<boolean> {
         const Item = { ...intake, ...keyOf(school, row.intake.key, intake) };
         const ConditionExpression = 'attribute_not_exists(pk)';
         const put = { Put: { TableName, Item, ConditionExpression } };
-        return (await transact(db, [put, ...others])) === undefined;
+        const since = new Date(intake.updated_at);
+        const order = isRunning(intake) ? [jobs.of(school).ordered(intake, since)] : [];
+        return (await transact(db, [put, ...order, ...others])) === undefined;
       },
     }),
   };

@@ -1,17 +1,10 @@
-import type { Site } from '#shared/rights/site';
-import { leaseTime, type StoredIntake } from '../engine/record.ts';
+import type { StoredIntake } from '../engine/record.ts';
+import type { IntakeJobs, Lease } from './intake-jobs.ts';
 import type { Transition, WriteTransition } from './intake-transaction.ts';
 import type { LastLoads } from './loads.ts';
 import type { Write } from './roster-writes.ts';
 
-/** A worker's lease on the roster of a site: for which intake, and with which fence of the lock. */
-export interface Lease {
-  readonly site: Site;
-  readonly intakeUid: string;
-  readonly fence: number;
-}
-
-/** The most changes that fit in a transaction beside the lock and the intake. */
+/** The most changes that fit in a transaction beside the job and the intake. */
 export const mostInStep = 98;
 
 export interface WorkStep {
@@ -32,159 +25,85 @@ interface Ending {
   readonly hasGoals?: boolean;
 }
 
-/** The transitions of a worker. Each returns whether it happened: the lease may be lost. */
-export const leaseTransitions = (write: WriteTransition) => ({
-  /**
-   * Takes the lease when no other worker has one. `lease.fence` is one more than the stored one.
-   */
-  takeOver: (lease: Lease, now: Date) => write(takeOver(lease, now)),
+/** Fields of an intake that is checked. */
+type Checked = Partial<StoredIntake>;
+
+/**
+ * The transitions of an intake on which somebody works. Each returns whether it happened: the job may
+ * belong to somebody else by now.
+ */
+export const leaseTransitions = (write: WriteTransition, jobs: IntakeJobs) => ({
+  /** Stores how far a check is. */
+  checking: (by: Lease, now: Date, fields: Pick<Checked, 'progress'>) =>
+    write({ ...by, job: jobs.goingOn(by, {}, now), intake: duringCheck(now, fields) }),
+
+  /** Ends a check, which wrote nothing to the roster. */
+  checked: (by: Lease, now: Date, fields: Checked & Pick<StoredIntake, 'state'>) =>
+    write({ ...by, job: jobs.ending(by, now), intake: duringCheck(now, fields) }),
 
   /**
-   * Makes the changes of a step and stores the progress, in one transaction with the lock. So each
+   * Makes the changes of a step and stores the progress, in one transaction with the job. So each
    * change is made exactly once, and a worker that lost its lease can make none.
    */
-  step: (lease: Lease, now: Date, step: WorkStep) => write(makeStep(lease, now, step)),
-
-  /** Releases the lease, so that the next worker may go on at once. */
-  handOver: (lease: Lease, now: Date) => write(handOver(lease, now)),
+  step: (by: Lease, now: Date, { writes, ...position }: WorkStep) =>
+    write({
+      ...by,
+      writes,
+      job: jobs.goingOn(by, { tries: 0 }, now),
+      intake: {
+        condition: 'attribute_exists(pk)',
+        set: { ...position, updated_at: now.toISOString() },
+      },
+    }),
 
   /** Turns an apply that cannot go on into a rollback of everything it has written. */
-  turnBack: (lease: Lease, now: Date, message: string) => write(turnBack(lease, now, message)),
+  turnBack: (by: Lease, now: Date, message: string) =>
+    write({
+      ...by,
+      job: jobs.goingOn(by, { tries: 0 }, now),
+      intake: {
+        condition: '#state = :applying',
+        values: { ':applying': 'applying' },
+        set: { state: 'rolling-back', ending: 'failed', message, updated_at: now.toISOString() },
+      },
+    }),
 
   /** Ends the job: gives the roster its new version and unlocks the site. */
-  finish: (lease: Lease, now: Date, version: number, end: Ending) =>
-    write(finish(lease, now, version, end)),
+  finish: (by: Lease, now: Date, version: number, end: Ending) =>
+    write({ ...by, job: jobs.ending(by, now), ...finished(by, now, version, end) }),
 });
 
-const holdsLock = 'holder = :uid AND fence = :fence';
+const duringCheck = (now: Date, fields: Checked): Transition['intake'] => ({
+  condition: '#state = :validating',
+  values: { ':validating': 'validating' },
+  set: { updated_at: now.toISOString(), ...fields },
+});
 
-function takeOver({ site, intakeUid, fence }: Lease, now: Date): Transition {
-  return {
-    site,
-    intakeUid,
-    values: {
-      ':uid': intakeUid,
-      ':now': now.toISOString(),
-      ':until': leaseEnd(now),
-      ':seen': fence - 1,
-      ':fence': fence,
-      ':one': 1,
-    },
-    lock: {
-      condition: `holder = :uid AND lease_until <= :now AND ${equals('fence', ':seen', fence - 1)}`,
-      update: 'SET fence = :fence, lease_until = :until',
-    },
-    intake: {
-      condition: 'attribute_exists(pk)',
-      update: 'SET lease_until = :until, updated_at = :now ADD attempts :one',
-    },
-  };
-}
-
-function makeStep(
-  { site, intakeUid, fence }: Lease,
-  now: Date,
-  { writes, done, progress }: WorkStep,
-): Transition {
-  return {
-    site,
-    intakeUid,
-    writes,
-    values: {
-      ':uid': intakeUid,
-      ':fence': fence,
-      ':now': now.toISOString(),
-      ':until': leaseEnd(now),
-      ':done': done,
-      ':progress': progress,
-      ':zero': 0,
-    },
-    lock: { condition: holdsLock, update: 'SET lease_until = :until' },
-    intake: {
-      condition: 'attribute_exists(pk)',
-      update:
-        'SET done = :done, progress = :progress, lease_until = :until, updated_at = :now, attempts = :zero',
-    },
-  };
-}
-
-function handOver({ site, intakeUid, fence }: Lease, now: Date): Transition {
-  return {
-    site,
-    intakeUid,
-    values: { ':uid': intakeUid, ':fence': fence, ':free': endedLease(now), ':zero': 0 },
-    lock: { condition: holdsLock, update: 'SET lease_until = :free' },
-    intake: {
-      condition: 'attribute_exists(pk)',
-      update: 'SET lease_until = :free, attempts = :zero',
-    },
-  };
-}
-
-function turnBack({ site, intakeUid, fence }: Lease, now: Date, message: string): Transition {
-  return {
-    site,
-    intakeUid,
-    values: {
-      ':uid': intakeUid,
-      ':fence': fence,
-      ':now': now.toISOString(),
-      ':until': leaseEnd(now),
-      ':message': message,
-      ':one': 1,
-      ':applying': 'applying',
-      ':rolling': 'rolling-back',
-      ':failed': 'failed',
-    },
-    lock: { condition: holdsLock, update: 'SET lease_until = :until' },
-    intake: {
-      condition: '#state = :applying',
-      update:
-        'SET #state = :rolling, ending = :failed, message = :message, updated_at = :now, lease_until = :until, attempts = :one',
-    },
-  };
-}
-
-function finish(
-  { site, intakeUid, fence }: Lease,
+function finished(
+  { intakeUid }: Lease,
   now: Date,
   version: number,
   { state, message, last_loads, hasGoals = false, writes = [] }: Ending,
-): Transition {
+): Pick<Transition, 'lock' | 'intake' | 'writes'> {
   const isApplied = state === 'applied';
-  const loads = last_loads === undefined ? '' : ', last_loads = :loads';
+  const last = { last_applied: intakeUid, ...(hasGoals && { last_goals: intakeUid }) };
   return {
-    site,
-    intakeUid,
     writes,
-    values: {
-      ':uid': intakeUid,
-      ':fence': fence,
-      ':now': now.toISOString(),
-      ':version': version,
-      ':state': state,
-      ':message': message,
-      ':loads': last_loads,
-    },
     lock: {
-      condition: holdsLock,
-      update: isApplied
-        ? `SET version = :version, last_applied = :uid${hasGoals ? ', last_goals = :uid' : ''}${loads} REMOVE holder`
-        : `SET version = :version${loads} REMOVE holder, last_applied${hasGoals ? ', last_goals' : ''}`,
+      condition: 'holder = :uid',
+      values: { ':uid': intakeUid },
+      set: { version, last_loads, ...(isApplied && last) },
+      remove: ['holder', ...(isApplied ? [] : Object.keys(last))],
     },
     intake: {
       condition: 'attribute_exists(pk)',
-      update: `SET #state = :state, updated_at = :now${isApplied ? ', applied_version = :version' : ''}${
-        message === undefined ? '' : ', message = :message'
-      } REMOVE lease_until`,
+      set: {
+        state,
+        message,
+        updated_at: now.toISOString(),
+        ...(isApplied && { applied_version: version }),
+      },
+      remove: ['lease_until'],
     },
   };
 }
-
-/** A condition on a number that may not be stored yet; an absent number is 0. */
-export const equals = (name: string, value: string, number: number) =>
-  number === 0 ? `(attribute_not_exists(${name}) OR ${name} = ${value})` : `${name} = ${value}`;
-
-/** An end of a lease that is past for every worker, also for one whose clock is 30 s behind. */
-export const endedLease = (now: Date) => new Date(now.getTime() - 30_000).toISOString();
-export const leaseEnd = (now: Date) => new Date(now.getTime() + leaseTime).toISOString();

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keyOf, type Named, partitionOf, partsOf } from '#functions/kernel/record/key';
 import type { School } from '#functions/kernel/record/school';
+import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { KeyTemplate } from '#shared/tables/table-shape';
@@ -13,6 +14,13 @@ export const jobReader = <K extends KeyTemplate, Job extends JobRecord>(
 ) => {
   const stored = { db, TableName: table(kind.table) };
   return { of: (school: School) => readsOf(kind, stored, school) };
+};
+
+/** The condition that no job has a place, or one that has ended. */
+export const ifEnded = {
+  ConditionExpression: 'attribute_not_exists(#state) OR NOT (#state IN (:waiting, :making))',
+  ExpressionAttributeNames: { '#state': 'state' },
+  ExpressionAttributeValues: { ':waiting': 'waiting', ':making': 'making' },
 };
 
 /** Reads jobs, and keeps the list of those that have not ended. */
@@ -47,10 +55,18 @@ export function readsOf<K extends KeyTemplate, Job extends JobRecord>(
       return Items.map(open.idOf);
     },
 
-    /** Takes a job off the list of those that have not ended. */
+    /**
+     * Takes a job off the list of those that have not ended. If its record is the entry, another
+     * job may have the same place by now, which stays.
+     */
     async close(id: Named<K>): Promise<void> {
       if (open.isOne) return;
-      await db.send(new DeleteCommand({ TableName, Key: keyOf(school, open.key, id) }));
+      try {
+        const Key = keyOf(school, open.key, id);
+        await db.send(new DeleteCommand({ TableName, Key, ...ifEnded }));
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+      }
     },
   };
 }

@@ -58,22 +58,32 @@ function workerChanges<K extends KeyTemplate, Job extends JobRecord>(
   school: School,
 ) {
   const { patience, wanted } = kind;
-  const change = changeOf(kind, stored, school);
+  const { write, change } = changesOf(kind, stored, school);
   const checks = (id: Named<K>) => (wanted ? [wanted(school, id, stored.TableName)] : []);
   const alive = (now: Date) => ({ deadline: minutesAfter(now, patience.making) });
   const held = (lease: string) => ({ states: ['making'], lease });
+  const kept = (id: Named<K>, lease: string, fields: JobFields, now: Date) =>
+    [id, { set: { ...fields, ...alive(now) }, now }, held(lease)] as const;
+  const ended = (id: Named<K>, lease: string, set: Ending, now: Date) =>
+    [id, { set, isFreed: true, now }, { ...held(lease), inTime: now }] as const;
   return {
+    /** Changes as writes of a transaction: only the worker that has the job can make its others. */
+    writes: {
+      keep: (...given: Parameters<typeof kept>): TransactItem => write(...kept(...given)),
+      end: (...given: Parameters<typeof ended>): TransactItem => write(...ended(...given)),
+    },
+
     /** Takes a job that waits and is not late. */
     take: (id: Named<K>, lease: string, now: Date) =>
       change(
         id,
-        { set: { state: 'making', lease, ...alive(now) }, now, checks: checks(id) },
+        { set: { state: 'making', lease, ...alive(now) }, now },
         { states: ['waiting'], punctual: now, inTime: now },
+        checks(id),
       ),
 
     /** Gives a sign of life, and stores how far the job is. */
-    keep: (id: Named<K>, lease: string, fields: JobFields, now: Date) =>
-      change(id, { set: { ...fields, ...alive(now) }, now }, held(lease)),
+    keep: (...given: Parameters<typeof kept>) => change(...kept(...given)),
 
     /** Gives the job back: it is queued again at the next look. */
     release: (id: Named<K>, lease: string, now: Date) =>
@@ -86,8 +96,7 @@ function workerChanges<K extends KeyTemplate, Job extends JobRecord>(
     },
 
     /** Ends the job as it was made. Its time must not be over, and it must still be wanted. */
-    end: (id: Named<K>, lease: string, set: Ending, now: Date) =>
-      change(id, { set, isFreed: true, now, checks: checks(id) }, { ...held(lease), inTime: now }),
+    end: (...given: Parameters<typeof ended>) => change(...ended(...given), checks(given[0])),
 
     /** Ends the job as failed. */
     fail: (id: Named<K>, lease: string, message: string, now: Date) =>
@@ -101,8 +110,8 @@ function others<K extends KeyTemplate, Job extends JobRecord>(
   stored: Table,
   school: School,
 ) {
-  const { patience, sentences } = kind;
-  const change = changeOf(kind, stored, school);
+  const { patience, sentences, isPatient } = kind;
+  const { change } = changesOf(kind, stored, school);
   const asLoaded = (loaded: Job) => ({ states: [loaded.state], loaded });
   return {
     /** Ends a job that has not ended, also one that a worker makes. */
@@ -115,7 +124,8 @@ function others<K extends KeyTemplate, Job extends JobRecord>(
     /** Lets a job wait for a worker again, unless it changed since it was loaded. */
     wake(id: Named<K>, loaded: Job, now: Date) {
       const deadline = minutesAfter(now, patience.waiting);
-      const set = { state: 'waiting', tries: loaded.tries + 1, deadline };
+      const tries = loaded.tries + (isPatient && loaded.state === 'waiting' ? 0 : 1);
+      const set = { state: 'waiting', tries, deadline };
       return change(id, { set, isFreed: true, now }, asLoaded(loaded));
     },
 
@@ -132,31 +142,39 @@ interface Update {
   /** Nobody makes it any more. */
   readonly isFreed?: true;
   readonly now: Date;
-  /** What else must hold. */
-  readonly checks?: readonly TransactItem[];
 }
 
-/** Returns a function that changes a job if its condition holds, and tells whether it did. */
-function changeOf<K extends KeyTemplate, Job extends JobRecord>(
+/** How a job is changed if its condition holds. */
+function changesOf<K extends KeyTemplate, Job extends JobRecord>(
   { key, isDated }: JobKind<K, Job>,
   { db, TableName }: Table,
   school: School,
 ) {
-  return async function change(
-    id: Named<K>,
-    { set, isFreed, now, checks = [] }: Update,
-    condition: Condition,
-  ): Promise<boolean> {
+  const updateIf = (id: Named<K>, { set, isFreed, now }: Update, condition: Condition) => {
     const fields = isDated ? { ...set, updated_at: now.toISOString() } : set;
-    const update = { TableName, ...updateOf(keyOf(school, key, id), fields, isFreed, condition) };
-    if (checks.length > 0) return !(await transact(db, [{ Update: update }, ...checks]));
-    try {
-      await db.send(new UpdateCommand(update));
-      return true;
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      return false;
-    }
+    return { TableName, ...updateOf(keyOf(school, key, id), fields, isFreed, condition) };
+  };
+  type Given = Parameters<typeof updateIf>;
+  return {
+    write: (...given: Given): TransactItem => ({ Update: updateIf(...given) }),
+
+    /** Changes a job, and tells whether it did. `checks` must hold too. */
+    async change(
+      id: Given[0],
+      update: Given[1],
+      condition: Given[2],
+      checks: readonly TransactItem[] = [],
+    ): Promise<boolean> {
+      const Update = updateIf(id, update, condition);
+      if (checks.length > 0) return !(await transact(db, [{ Update }, ...checks]));
+      try {
+        await db.send(new UpdateCommand(Update));
+        return true;
+      } catch (error) {
+        if (!isConditionFailed(error)) throw error;
+        return false;
+      }
+    },
   };
 }
 

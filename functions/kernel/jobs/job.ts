@@ -15,11 +15,11 @@ export interface JobRecord {
    * that nobody counts as working on it.
    */
   readonly deadline: string;
-  /** When it has failed, also while a worker makes it. Without it, when it was queued too often. */
+  /** When it has failed, also while a worker makes it. */
   readonly ends_at?: string | undefined;
   /** The worker that makes it. */
   readonly lease?: string | undefined;
-  /** How often it was queued again because nobody got on with it. */
+  /** How often it was queued again because nobody got on with it. A worker with progress sets it to 0. */
   readonly tries: number;
   /** Why it failed, as a sentence for the people who wait. */
   readonly message?: string | undefined;
@@ -47,6 +47,8 @@ export interface JobKind<K extends KeyTemplate, Job extends JobRecord> {
   readonly patience: { readonly waiting: number; readonly making: number };
   /** How often a job is queued again before it has failed. */
   readonly mostTries: number;
+  /** A message that was lost before a worker had it is no try: a job may wait until its time ends. */
+  readonly isPatient?: true;
   /** Why a job failed which nobody finished, or whose worker met a fault. */
   readonly sentences: { readonly interrupted: string; readonly broken: string };
   /** A job begins and ends only while this holds, such as that nobody asked for a newer one. */

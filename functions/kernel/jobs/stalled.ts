@@ -34,7 +34,7 @@ export const wakeStalledJobs = <K extends KeyTemplate, Job extends JobRecord>(
       if (listed.isOne && (!job || hasEnded(job))) continue;
       orders.push({
         id: keyOf(run, key, of).sk,
-        since: job?.deadline ?? now.toISOString(),
+        since: job?.created_at ?? now.toISOString(),
         of,
         job,
       });
@@ -59,7 +59,8 @@ export const wakeStalledJobs = <K extends KeyTemplate, Job extends JobRecord>(
     const { of, job } = order;
     if (!job || hasEnded(job) || isOver(job, now)) return giveUp(order);
     if (now.toISOString() <= job.deadline) return 'waits';
-    if (job.ends_at === undefined && job.tries >= mostTries) return giveUp(order);
+    const isPatient = jobs.kind.isPatient && job.state === 'waiting';
+    if (job.tries >= mostTries && !isPatient) return giveUp(order);
     if (!(await own.wake(of, job, now))) return 'waits';
     await queue.send({ ...of, site });
     return 'queued';

@@ -34,8 +34,11 @@ export interface Run<K extends KeyTemplate = KeyTemplate, Job extends JobRecord 
 /** One run of a job of a store. */
 export type RunOf<S> = S extends JobStore<infer K, infer Job> ? Run<K, Job> : never;
 
-/** How a run ended: with the job in another state, or for the next worker to go on. */
-type Outcome = Ending | 'later';
+/**
+ * How a run ended: with the job in another state, or for the next worker to go on. `ended`: the work
+ * ended the job itself, in a transaction with what else belongs to its end.
+ */
+type Outcome = Ending | 'later' | 'ended';
 
 /** The work of a kind of job. */
 export interface Work<K extends KeyTemplate, Job extends JobRecord> {
@@ -107,7 +110,9 @@ export async function workOn<K extends KeyTemplate, Job extends JobRecord>(
     if (error instanceof LeaseLost) return;
     const isForPeople = error instanceof AppError;
     if (!isForPeople) logFault(`${called} could not be made`, error, { site, ...id });
-    if (mayPass(jobs.kind, job, error)) await own.release(id, lease, now());
+    // The worker may have made progress since, and have tries again.
+    const current = (await own.get(id)) ?? job;
+    if (mayPass(jobs.kind, current, error)) await own.release(id, lease, now());
     else await own.fail(id, lease, isForPeople ? error.message : jobs.kind.sentences.broken, now());
   }
   const after = await own.get(id);
@@ -117,9 +122,9 @@ export async function workOn<K extends KeyTemplate, Job extends JobRecord>(
 /** Tells whether another try may help after a fault, and there is one. */
 export const mayPass = (
   { mostTries }: { readonly mostTries: number },
-  { ends_at, tries }: JobRecord,
+  { tries }: Pick<JobRecord, 'tries'>,
   error: unknown,
-): boolean => !isPermanent(error) && (ends_at !== undefined || tries < mostTries);
+): boolean => !isPermanent(error) && tries < mostTries;
 
 /** Ends a run: the job has its new state, or what was made for nobody is removed. */
 async function finish<K extends KeyTemplate, Job extends JobRecord>(
@@ -127,6 +132,7 @@ async function finish<K extends KeyTemplate, Job extends JobRecord>(
   run: Run<K, Job>,
   outcome: Outcome,
 ): Promise<void> {
+  if (outcome === 'ended') return;
   const { school, id, lease, now } = run;
   const own = jobs.of(school);
   if (outcome === 'later') {

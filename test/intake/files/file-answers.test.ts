@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkFile } from '#functions/intake/engine/check';
 import { intakeHandlers } from '#functions/intake/intake';
 import { administrator, person, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
-import { openWorkshop, type TestWorkshop, takeIn } from '../intake-deps.ts';
+import { openWorkshop, type TestWorkshop, takeIn, worked } from '../intake-deps.ts';
 import { packageOf, smallSchool } from './packages.ts';
 
 let deps: TestWorkshop;
@@ -27,7 +26,7 @@ const said = {
 
 async function checked(file = text): Promise<string> {
   const intakeUid = await deps.announce('main', Buffer.from(file), 'absences.csv');
-  await checkFile(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   return intakeUid;
 }
 const get = (intakeUid: string) => intake.get({ intakeUid }, administrator, at());
@@ -48,8 +47,8 @@ describe('what a school says about its files', () => {
     expect([again.state, again.message, again.fault_count]).toEqual(['validating', undefined, 0]);
     // A second click changes nothing.
     await intake.answer({ intakeUid, ...said }, administrator, at());
-    expect(deps.messages.splice(0)).toEqual([{ kind: 'validate', site: 'main', intakeUid }]);
-    await checkFile(deps, schoolNamed('main'), intakeUid);
+    expect(deps.messages.splice(0)).toEqual([{ site: 'main', intakeUid }]);
+    await worked(deps, schoolNamed('main'), intakeUid);
     const ready = await get(intakeUid);
     expect([ready.state, ready.faults]).toEqual(['ready', []]);
     expect(ready.questions).toMatchObject([
@@ -68,7 +67,7 @@ describe('what a school says about its files', () => {
     const names = { 'student no': 'STUDENT_NUMBER', why: 'reason' };
     await intake.answer({ intakeUid, kind: 'absences', names }, administrator, at());
     expect(await get(intakeUid)).toMatchObject({ state: 'validating', counts: [] });
-    await checkFile(deps, schoolNamed('main'), intakeUid);
+    await worked(deps, schoolNamed('main'), intakeUid);
     expect(await get(intakeUid)).toMatchObject({ state: 'ready', counts: [{ added: 1 }] });
     expect((await deps.readings.of(schoolNamed('main')).all()).get('absences')).toEqual({
       names,

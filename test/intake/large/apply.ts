@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { checkFile } from '#functions/intake/engine/check';
-import { writePlan } from '#functions/intake/engine/write';
 import { schoolNamed } from '#test/support/records/school';
-import { openWorkshop } from '../intake-deps.ts';
+import { openWorkshop, worked } from '../intake-deps.ts';
 import { callAsDeployed } from './as-deployed.ts';
 
 // Applies a package and the one of the next night in a process of their own, and prints what they
@@ -26,10 +24,10 @@ const timed = async (work: () => Promise<unknown>) => {
   return Math.round(performance.now() - began);
 };
 const intakeUid = await deps.announce('main', readFileSync(file));
-const checked = await timed(() => checkFile(deps, schoolNamed('main'), intakeUid));
+const checked = await timed(() => worked(deps, schoolNamed('main'), intakeUid));
 const ready = await deps.intakes.of(schoolNamed('main')).get(intakeUid);
 if (ready) await deps.intakes.of(schoolNamed('main')).beginApply(ready, deps.now());
-const applied = await timed(() => writePlan({ ...deps, intakes }, schoolNamed('main'), intakeUid));
+const applied = await timed(() => worked({ ...deps, intakes }, schoolNamed('main'), intakeUid));
 const end = await deps.intakes.of(schoolNamed('main')).get(intakeUid);
 const nightly = await nextNight();
 await still.tables.stop();
@@ -53,10 +51,10 @@ async function nextNight() {
   const uid = await deps.announce('main', readFileSync(nextFile));
   const before = process.cpuUsage();
   const began = performance.now();
-  await checkFile(deps, schoolNamed('main'), uid);
+  await worked(deps, schoolNamed('main'), uid);
   const stored = await deps.intakes.of(schoolNamed('main')).get(uid);
   if (stored) await deps.intakes.of(schoolNamed('main')).beginApply(stored, deps.now());
-  await writePlan(deps, schoolNamed('main'), uid);
+  await worked(deps, schoolNamed('main'), uid);
   const { user, system } = process.cpuUsage(before);
   const { state, plan } = (await deps.intakes.of(schoolNamed('main')).get(uid)) ?? {};
   return {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { checkFile } from '#functions/intake/engine/check';
 import { intakeHandlers } from '#functions/intake/intake';
 import { readyIntake } from '#functions/intake/store/ready-intake';
 import { userUidOf } from '#functions/kernel/roster/uids';
@@ -7,7 +6,7 @@ import { intakeSchemas as schemas } from '#shared/intake/intake.schemas';
 import { administrator, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 import { packageOf, type Row, roleRow, smallSchool, userRow } from '../files/packages.ts';
-import { openWorkshop, type TestWorkshop, takeIn } from '../intake-deps.ts';
+import { openWorkshop, type TestWorkshop, takeIn, worked } from '../intake-deps.ts';
 
 let deps: TestWorkshop;
 beforeAll(async () => {
@@ -34,7 +33,7 @@ function twoSchools(): Buffer {
 /** Hands a package in. Returns the intake as the screen shows it. */
 async function handedIn(bytes: Buffer) {
   const intakeUid = await deps.announce('main', bytes);
-  await checkFile(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   return shown(intakeUid);
 }
 const shown = async (intakeUid: string) =>
@@ -67,8 +66,8 @@ describe('a package of several schools', () => {
     const twice = { other_schools: { regional: 'o1' } };
     await expect(choose(intakeUid, twice)).rejects.toThrow('Choose another school');
     await choose(intakeUid, { other_schools: { regional: 'o2' } });
-    expect(deps.messages.splice(0)).toEqual([{ kind: 'validate', site: 'main', intakeUid }]);
-    await checkFile(deps, schoolNamed('main'), intakeUid);
+    expect(deps.messages.splice(0)).toEqual([{ site: 'main', intakeUid }]);
+    await worked(deps, schoolNamed('main'), intakeUid);
     const ready = await shown(intakeUid);
     expect(ready).toMatchObject({ state: 'ready', schools: [{ is_chosen: true }, {}] });
     expect(ready).not.toHaveProperty('message');
@@ -86,11 +85,11 @@ describe('a package of several schools', () => {
     const first = await handedIn(twoSchools());
     expect(first.state).toBe('ready');
     await choose(first.intakeUid, { sourcedId: 'o2', students: 1 });
-    await checkFile(deps, schoolNamed('main'), first.intakeUid);
+    await worked(deps, schoolNamed('main'), first.intakeUid);
     // All people of the first school but the carer would leave.
     expect(await shown(first.intakeUid)).toMatchObject({ state: 'ready', confirm_leaving: 3 });
     await choose(first.intakeUid, {});
-    await checkFile(deps, schoolNamed('main'), first.intakeUid);
+    await worked(deps, schoolNamed('main'), first.intakeUid);
     const back = await shown(first.intakeUid);
     expect([back.state, back.confirm_leaving]).toEqual(['ready', undefined]);
   });

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { demoSchool } from '#bin/demo/school';
-import { checkFile } from '#functions/intake/engine/check';
-import { writePlan } from '#functions/intake/engine/write';
 import { chance } from '#test/support/chance';
 import { proofSeed } from '#test/support/proof-runs';
 import { schoolNamed } from '#test/support/records/school';
-import { openWorkshop, type TestWorkshop, tableNames, takeIn } from '../intake-deps.ts';
+import { openWorkshop, type TestWorkshop, tableNames, takeIn, worked } from '../intake-deps.ts';
 import { tenQuirks } from './quirks.ts';
 import { copyOf, filesOf, zipOf } from './tables.ts';
 
@@ -54,7 +52,7 @@ it('restores each record by its hash when a package with ten quirks is rolled ba
   const by = chance(proofSeed);
   for (const quirk of tenQuirks) quirk.apply(files, by, used);
   const intakeUid = await deps.announce('main', zipOf(files));
-  await checkFile(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   const ready = await deps.intakes.of(schoolNamed('main')).get(intakeUid);
   expect(ready).toMatchObject({ state: 'ready', set_aside_count: 5 });
   expect(ready?.left_out_count).toBeGreaterThanOrEqual(3);
@@ -62,7 +60,7 @@ it('restores each record by its hash when a package with ten quirks is rolled ba
 
   if (!ready || !(await deps.intakes.of(schoolNamed('main')).beginApply(ready, deps.now())))
     throw new Error('busy');
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   expect(await hashes()).not.toEqual(before);
   const applied = await deps.intakes.of(schoolNamed('main')).get(intakeUid);
   if (
@@ -71,7 +69,7 @@ it('restores each record by its hash when a package with ten quirks is rolled ba
   ) {
     throw new Error('busy');
   }
-  await writePlan(deps, schoolNamed('main'), intakeUid);
+  await worked(deps, schoolNamed('main'), intakeUid);
   expect(await deps.intakes.of(schoolNamed('main')).get(intakeUid)).toMatchObject({
     state: 'rolled-back',
   });

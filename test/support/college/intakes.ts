@@ -16,7 +16,6 @@ const intake = (is: Partial<StoredIntake> & Pick<StoredIntake, 'intakeUid'>): St
   progress: { done: 0, total: 0 },
   key: `intake/main/${is.intakeUid}`,
   done: 0,
-  attempts: 0,
   ...is,
 });
 

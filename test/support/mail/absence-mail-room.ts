@@ -30,7 +30,6 @@ export async function absenceMailRoom() {
     fault_count: 0,
     warning_count: 2,
     done: 15,
-    attempts: 0,
     progress: { done: 15, total: 15 },
     counts: [{ kind: 'absences', added: 12, changed: 0, leaving: 3, unchanged: 40 }],
   };

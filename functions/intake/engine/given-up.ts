@@ -1,0 +1,60 @@
+import type { OrderCounts, OrderRun } from '#functions/kernel/jobs/orders';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
+import type { IntakeRepository } from '../store/intake.ts';
+import type { IntakeId } from '../store/intake-jobs.ts';
+import type { IntakeMessage } from '../store/intake-message.ts';
+import { isRunning } from './record.ts';
+import { couldNotApply, couldNotCheck, couldNotRollBack } from './sentences.ts';
+
+interface WatchDeps {
+  readonly intakes: IntakeRepository;
+  readonly queue: JobQueue<IntakeMessage>;
+}
+
+/** Wakes the intakes of a school that no worker gets on with, and ends those that made no progress. */
+export async function wakeStalledIntakes(deps: WatchDeps, run: OrderRun): Promise<OrderCounts> {
+  await takeFromEarlier(deps, run);
+  const { intakes, queue } = deps;
+  const followUp = (run: OrderRun, id: IntakeId) => endGivenUp(deps, run, id);
+  return wakeStalledJobs({ jobs: intakes.jobs, queue, followUp }, run);
+}
+
+/**
+ * Ends an intake whose job was given up. An apply that has written something is rolled back by
+ * further workers; if they give up, too, the roster stays as it is.
+ */
+async function endGivenUp(
+  { intakes, queue }: WatchDeps,
+  { site, now }: OrderRun,
+  { intakeUid }: IntakeId,
+): Promise<void> {
+  const own = intakes.of({ site });
+  const intake = await own.get(intakeUid);
+  if (!intake || !isRunning(intake)) return;
+  const by = { site, intakeUid };
+  if (intake.state === 'validating') {
+    await intakes.checked(by, now, { state: 'failed', message: couldNotCheck });
+    return;
+  }
+  if (intake.state === 'applying' && intake.done > 0) {
+    if (await intakes.turnBack(by, now, couldNotApply)) await queue.send(by);
+    return;
+  }
+  const { version } = await own.lock();
+  const message = intake.done === 0 ? couldNotApply : couldNotRollBack;
+  await intakes.finish(by, now, version + 1, { state: 'failed', message });
+}
+
+/** How many of a school's newest intakes are looked at. Only one of them is applied at a time. */
+const mostChecked = 10;
+
+/** Orders the work on intakes that a worker of 1.3.0 left. */
+async function takeFromEarlier({ intakes }: WatchDeps, { site, now }: OrderRun): Promise<void> {
+  const own = intakes.of({ site });
+  const { records } = await own.list({ limit: mostChecked });
+  for (const intake of records.filter(isRunning)) {
+    if ((intake.lease_until ?? intake.updated_at) > now.toISOString()) continue;
+    await own.takeFromEarlier(intake, (await own.lock()).fence, now);
+  }
+}

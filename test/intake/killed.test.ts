@@ -82,6 +82,8 @@ async function deliver(
   }
   if (!isDead()) return { died: false };
   await revived(deps, { site }, intakeUid);
+  // The queue delivers the message of a dead worker again, an hour later.
+  await worked(deps, { site }, intakeUid);
   return { died: true };
 }
 

@@ -1,8 +1,8 @@
 import { courseReader } from '#functions/courses/store/courses';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
-import { consumeAll } from '#functions/kernel/jobs/consume';
 import { newId } from '#functions/kernel/id';
+import { consumeAll } from '#functions/kernel/jobs/consume';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';

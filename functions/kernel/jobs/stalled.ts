@@ -25,7 +25,7 @@ export const wakeStalledJobs = <K extends KeyTemplate, Job extends JobRecord>(
   run: OrderRun,
 ): Promise<OrderCounts> => {
   const { site, now } = run;
-  const { key, open: listed, mostTries } = jobs.kind;
+  const { key, open: listed, mostTries, isPatient } = jobs.kind;
   const own = jobs.of(run);
   const open = async (most: number) => {
     const orders = [];
@@ -34,7 +34,8 @@ export const wakeStalledJobs = <K extends KeyTemplate, Job extends JobRecord>(
       if (listed.isOne && (!job || hasEnded(job))) continue;
       orders.push({
         id: keyOf(run, key, of).sk,
-        since: job?.created_at ?? now.toISOString(),
+        // The deadline of one that may wait for long says nothing of how long it has waited.
+        since: (isPatient ? job?.created_at : job?.deadline) ?? now.toISOString(),
         of,
         job,
       });
@@ -59,8 +60,8 @@ export const wakeStalledJobs = <K extends KeyTemplate, Job extends JobRecord>(
     const { of, job } = order;
     if (!job || hasEnded(job) || isOver(job, now)) return giveUp(order);
     if (now.toISOString() <= job.deadline) return 'waits';
-    const isPatient = jobs.kind.isPatient && job.state === 'waiting';
-    if (job.tries >= mostTries && !isPatient) return giveUp(order);
+    const mayWait = isPatient && job.state === 'waiting';
+    if (job.tries >= mostTries && !mayWait) return giveUp(order);
     if (!(await own.wake(of, job, now))) return 'waits';
     await queue.send({ ...of, site });
     return 'queued';

@@ -20,6 +20,9 @@ const mostTries = 20;
 const readTogether = 500;
 const builtTogether = 4_000;
 
+/** Gives a sign of life. It ends a build whose worker another one has replaced. */
+type Alive = () => Promise<void>;
+
 export type IndexWriter = ReturnType<typeof indexWriter>;
 
 /**
@@ -37,9 +40,10 @@ export const indexWriter = (deps: IndexWriterDeps) => ({
 
     /**
      * Builds the index of a school from the tables. Changes that come meanwhile stay beside it. A file
-     * from before does not stay, and neither does one that a broken change left over.
+     * from before does not stay, and neither does one that a broken change left over. `alive` is called
+     * all along.
      */
-    build: (now: Date): Promise<void> => build(deps, school, now),
+    build: (now: Date, alive?: Alive): Promise<void> => build(deps, school, now, alive),
   }),
 });
 
@@ -74,10 +78,15 @@ async function update(
   throw new Error('The index of a school changed during every try to update it');
 }
 
-async function build(deps: IndexWriterDeps, school: School, now: Date): Promise<void> {
+async function build(
+  deps: IndexWriterDeps,
+  school: School,
+  now: Date,
+  alive: Alive = async () => {},
+): Promise<void> {
   const { library, lists, files } = deps;
   const begun = await begin(lists, school);
-  const file = await builtFrom(library, school);
+  const file = await builtFrom(library, school, alive);
   const documents = openSegment(file).ids.length;
   for (let tries = 0; tries < mostTries; tries++) {
     const before = await lists.of(school).read();
@@ -128,7 +137,11 @@ async function begin(lists: IndexLists, school: School): Promise<number> {
 }
 
 /** Reads everything that can be found at a school, and returns it as the file of one segment. */
-async function builtFrom(library: IndexWriterDeps['library'], school: School): Promise<Buffer> {
+async function builtFrom(
+  library: IndexWriterDeps['library'],
+  school: School,
+  alive: Alive,
+): Promise<Buffer> {
   const parts: Segment[] = [];
   let pending = new Map<string, Document>();
   let wanted: string[] = [];
@@ -136,6 +149,7 @@ async function builtFrom(library: IndexWriterDeps['library'], school: School): P
     const { documents } = await library.of(school).documents(wanted);
     for (const each of documents) pending.set(`${each.listed.kind}:${each.listed.uid}`, each);
     wanted = [];
+    await alive();
   };
   const build = () => {
     parts.push(openSegment(builtSegment([...pending.values()])));

@@ -223,6 +223,8 @@ export const courseClassrooms = {
 
 export const searchIndexRecords = {
   list: { key: '/ list' },
+  /** A build that is ordered. */
+  build: { key: '/ build' },
 } as const satisfies TableShape['records'];
 
 /** The files of the search index in the bucket. */

@@ -1,7 +1,7 @@
-import * as z from 'zod';
-import { kindOfJob, minutesAfter } from '#functions/kernel/jobs/job';
+import { kindOfJob } from '#functions/kernel/jobs/job';
 import { ifEnded } from '#functions/kernel/jobs/job-reads';
 import { jobStore } from '#functions/kernel/jobs/job-store';
+import { orderItem, ownEntry } from '#functions/kernel/jobs/own-entry';
 import { keyOf, type Named } from '#functions/kernel/record/key';
 import type { School } from '#functions/kernel/record/school';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -20,35 +20,18 @@ export interface Lease extends IntakeId {
   readonly lease?: string;
 }
 
-const StoredJob = z.object({
-  intakeUid: z.string(),
-  state: z.string(),
-  created_at: z.string(),
-  deadline: z.string(),
-  ends_at: z.string(),
-  lease: z.string().optional(),
-  tries: z.number().int(),
-  message: z.string().optional(),
-});
-
 /** Minutes for which a job may wait, and be worked on: a day and an hour. */
 const longest = 25 * 60;
 
 /** Nobody reads it: the intake says what became of it. */
 const message = 'The job of an intake could not be done.';
 
-/**
- * How intakes are checked, applied and rolled back. What people see is in the intake, so the record
- * of the job is also its entry in the list, and leaves with its end.
- */
+/** How intakes are checked, applied and rolled back. */
 export const intakeJobs = kindOfJob({
   table: 'intake',
-  key,
-  open: { key, idOf: ({ intakeUid }) => ({ intakeUid: String(intakeUid) }) },
-  schema: StoredJob,
+  ...ownEntry(key, message),
   patience: { waiting: 3, making: 2 },
   mostTries: 1,
-  sentences: { interrupted: message, broken: message },
   isFollowedUp: true,
   isPatient: true,
 });
@@ -93,15 +76,8 @@ export const intakeJobStore = (tables: Tables) => {
   };
 };
 
-const orderOf = (school: School, { intakeUid }: IntakeId, now: Date) => ({
-  ...keyOf(school, key, { intakeUid }),
-  intakeUid,
-  state: 'waiting',
-  created_at: now.toISOString(),
-  deadline: minutesAfter(now, intakeJobs.patience.waiting),
-  ends_at: minutesAfter(now, longest),
-  tries: 0,
-});
+const orderOf = (school: School, id: IntakeId, now: Date) =>
+  orderItem(intakeJobs, school, id, { now, longest });
 
 const ifFailed = {
   ConditionExpression: '#state = :failed',

@@ -1,7 +1,6 @@
-import * as z from 'zod';
 import { kindOfJob } from '#functions/kernel/jobs/job';
 import { jobStore } from '#functions/kernel/jobs/job-store';
-import { keyOf } from '#functions/kernel/record/key';
+import { orderItem, ownEntry } from '#functions/kernel/jobs/own-entry';
 import type { School } from '#functions/kernel/record/school';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -9,30 +8,15 @@ import { searchIndexRecords } from '#shared/tables/content';
 
 const { key } = searchIndexRecords.build;
 
-const StoredBuild = z.object({
-  state: z.string(),
-  created_at: z.string(),
-  deadline: z.string(),
-  lease: z.string().optional(),
-  tries: z.number().int(),
-  message: z.string().optional(),
-});
-
 /** For the log: nobody waits for a build, as the older index answers. */
 const message = 'The index could not be built.';
 
-/**
- * How the index of a school is built from the tables: one build at a time. The record of the job is
- * also its entry in the list, and leaves with its end.
- */
+/** How the index of a school is built from the tables: one build at a time. */
 export const indexJobs = kindOfJob({
   table: 'search-index',
-  key,
-  open: { key, idOf: () => ({}) },
-  schema: StoredBuild,
+  ...ownEntry(key, message),
   patience: { waiting: 5, making: 5 },
   mostTries: 3,
-  sentences: { interrupted: message, broken: message },
   isFollowedUp: true,
 });
 
@@ -50,8 +34,7 @@ export const indexJobStore = (tables: Tables) => {
       /** Orders a build that the next look of the watch begins, unless one is ordered. */
       order(now: Date): Promise<boolean> {
         const deadline = new Date(now.getTime() - 1).toISOString();
-        const order = { state: 'waiting', created_at: now.toISOString(), deadline, tries: 0 };
-        return putIfAbsent(stored, { ...keyOf(school, key, {}), ...order });
+        return putIfAbsent(stored, { ...orderItem(indexJobs, school, {}, { now }), deadline });
       },
     }),
   };

@@ -5,7 +5,7 @@ import { unsealed } from '../rules/endings.ts';
 import { changeRequest } from '../store/change-request.ts';
 import type { SigningMessage } from '../store/messages.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
-import { type SealId, sealJobs } from '../store/seal-jobs.ts';
+import { notice, type SealId } from '../store/seal-jobs.ts';
 
 interface Unsealed {
   readonly requests: Bound<SigningRequestRepository, 'get' | 'replace'>;
@@ -18,7 +18,6 @@ export const tellUnsealed =
   ({ requests, queue }: Unsealed) =>
   async (run: OrderRun, { requestUid }: SealId): Promise<void> => {
     const { site, now } = run;
-    const { interrupted: notice } = sealJobs.sentences;
     const after = await changeRequest(requests, run, requestUid, (before) => ({
       after: unsealed(before, notice, now),
     }));

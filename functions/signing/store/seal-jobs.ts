@@ -1,7 +1,7 @@
-import * as z from 'zod';
-import { kindOfJob, minutesAfter } from '#functions/kernel/jobs/job';
+import { kindOfJob } from '#functions/kernel/jobs/job';
 import { jobStore } from '#functions/kernel/jobs/job-store';
-import { keyOf, type Named } from '#functions/kernel/record/key';
+import { orderItem, ownEntry } from '#functions/kernel/jobs/own-entry';
+import type { Named } from '#functions/kernel/record/key';
 import type { School } from '#functions/kernel/record/school';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -12,49 +12,26 @@ const { key } = signingRequestsRecords.seal;
 /** A completed document that waits for its seal. */
 export type SealId = Named<typeof key>;
 
-const StoredSeal = z.object({
-  requestUid: z.string(),
-  state: z.enum(['waiting', 'making', 'sealed', 'failed']),
-  created_at: z.string(),
-  deadline: z.string(),
-  ends_at: z.string(),
-  lease: z.string().optional(),
-  tries: z.number().int(),
-  message: z.string().optional(),
-});
-
-const notice =
+/** What staff read about a document that could not be sealed. */
+export const notice =
   'Everyone has signed, but the document could not be sealed. The people who run the portal know about it and will repeat it.';
 
 /** Minutes in which a document is tried to be sealed. */
-const sealing = 20;
+const longest = 20;
 
-/**
- * How documents are sealed. The request says what became of it, so the record of the job is also its
- * entry in the list, and leaves with its end.
- */
+/** How documents are sealed. */
 export const sealJobs = kindOfJob({
   table: 'signing-requests',
-  key,
-  open: { key, idOf: ({ requestUid }) => ({ requestUid: String(requestUid) }) },
-  schema: StoredSeal,
+  ...ownEntry(key, notice),
   patience: { waiting: 5, making: 5 },
   // Its time ends sooner.
-  mostTries: sealing,
-  sentences: { interrupted: notice, broken: notice },
+  mostTries: longest,
   isFollowedUp: true,
 });
 
 /** Returns the item that orders a seal. */
-export const sealOrder = (school: School, { requestUid }: SealId, now: Date) => ({
-  ...keyOf(school, key, { requestUid }),
-  requestUid,
-  state: 'waiting',
-  created_at: now.toISOString(),
-  deadline: minutesAfter(now, sealJobs.patience.waiting),
-  ends_at: minutesAfter(now, sealing),
-  tries: 0,
-});
+export const sealOrder = (school: School, id: SealId, now: Date) =>
+  orderItem(sealJobs, school, id, { now, longest });
 
 export type SealJobs = ReturnType<typeof sealJobStore>;
 

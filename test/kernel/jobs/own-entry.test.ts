@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
-import { kindOfJob, minutesAfter } from '#functions/kernel/jobs/job';
+import { type JobRecord, kindOfJob } from '#functions/kernel/jobs/job';
 import { jobStore } from '#functions/kernel/jobs/job-store';
+import { orderItem, ownEntry } from '#functions/kernel/jobs/own-entry';
 import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import { type Work, workOn } from '#functions/kernel/jobs/work';
 import { transact } from '#functions/kernel/store/transaction';
@@ -13,22 +13,11 @@ import { schoolNamed } from '#test/support/records/school';
 
 /** A job whose record is also its entry in the list, and that the watch follows up. */
 const { key } = signingRequestsRecords.seal;
-const Stored = z.object({
-  requestUid: z.string(),
-  state: z.string(),
-  created_at: z.string(),
-  deadline: z.string(),
-  lease: z.string().optional(),
-  tries: z.number(),
-});
 const patient = kindOfJob({
   table: 'signing-requests',
-  key,
-  open: { key, idOf: ({ requestUid }) => ({ requestUid: String(requestUid) }) },
-  schema: Stored,
+  ...ownEntry(key, 'It failed.'),
   patience: { waiting: 3, making: 2 },
   mostTries: 1,
-  sentences: { interrupted: 'It was interrupted.', broken: 'It is broken.' },
   isFollowedUp: true,
   isPatient: true,
 });
@@ -54,20 +43,9 @@ afterEach(() => vi.restoreAllMocks());
 
 const order = () =>
   tables.db.send(
-    new PutCommand({
-      TableName,
-      Item: {
-        pk: 'main#seals',
-        sk: 'r',
-        ...id,
-        state: 'waiting',
-        created_at: now().toISOString(),
-        deadline: minutesAfter(now(), 3),
-        tries: 0,
-      },
-    }),
+    new PutCommand({ TableName, Item: orderItem(patient, school, id, { now: now() }) }),
   );
-const come = (make: Work<typeof key, z.infer<typeof Stored>>['make']) =>
+const come = (make: Work<typeof key, JobRecord>['make']) =>
   workOn(
     { jobs: jobStore(patient, tables), called: 'It', make },
     { sites: [factsOf('main')], now, newLease: () => `l${clock}`, timeLeft: () => 300_000 },

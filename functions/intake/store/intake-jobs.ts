@@ -45,20 +45,13 @@ export const intakeJobStore = (tables: Tables) => {
   return {
     kind: jobs.kind,
     of(school: School) {
-      const own = jobs.of(school);
       return {
-        ...own,
+        ...jobs.of(school),
 
         /** Orders work on an intake that nobody works on. */
         ordered: (id: IntakeId, now: Date): TransactItem => ({
           Put: { TableName, Item: orderOf(school, id, now), ...ifEnded },
         }),
-
-        /** Orders work that an earlier release began, for the next look of the watch. */
-        orderedLate: (id: IntakeId, now: Date): TransactItem => {
-          const Item = { ...orderOf(school, id, now), deadline: now.toISOString() };
-          return { Put: { TableName, Item, ...ifEnded } };
-        },
       };
     },
 

@@ -52,10 +52,7 @@ export const startTransitions = (write: WriteTransition, jobs: IntakeJobs) => ({
           values: { ':uid': intakeUid, ':seen': fence },
           set: { fence: fence + 1, lease_until: forever },
         };
-        return write({
-          site: school.site,
-          intakeUid,
-          job: jobs.of(school).orderedLate({ intakeUid }, now),
+        return start(intakeUid, now, {
           ...(intake.state !== 'validating' && { lock }),
           intake: {
             condition:

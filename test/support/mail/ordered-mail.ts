@@ -128,7 +128,6 @@ function counts(): Ordered {
     fault_count: 0,
     warning_count: 0,
     done: 1,
-    attempts: 0,
     progress: { done: 1, total: 1 },
     counts: [{ kind: 'absences', added: 12, changed: 0, leaving: 3, unchanged: 40 }],
   };

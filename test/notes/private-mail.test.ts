@@ -87,6 +87,7 @@ function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []
     ...sending,
     messages: privateLedger({ mails, keys }),
     facts: privateFacts({ mails }),
+    isSecret: true as const,
     suppressed: { of: async () => ({ has: (email: string) => suppressed.includes(email) }) },
   };
   const worker = consumeAll(mailWork(apart, [facts], [privateMail({ mails })]));

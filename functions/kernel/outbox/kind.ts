@@ -73,6 +73,8 @@ export interface MailKind<Schema extends OrderSchema = OrderSchema> {
   readonly order: OrderKind<Schema>;
   /** What the log calls it, such as `The mail about a notice`. */
   readonly called: string;
+  /** Nothing may tell later that its readers got it. Such a kind has a ledger and a Lambda of its own. */
+  readonly isSecret?: true;
   /** Milliseconds after which a message that has not left is given up, which starts an alarm. */
   readonly patience: number;
   /**
@@ -88,19 +90,25 @@ export const kindOfMail = <Schema extends OrderSchema>(kind: MailKind<Schema>): 
 /** Declares messages, so that what they are made of has its type. */
 export const messagesOf = <Wanted>(messages: Messages<Wanted>): Messages => messages;
 
-/** Returns the record of a message that waits to be sent. */
-export const preparedRow = (
-  { mailingUid, since }: Pick<Messages, 'mailingUid' | 'since'>,
+/** Returns the record of a message that waits to be sent, of an order or of a mailing. */
+export const waitingRow = (
+  at: Pick<EmailLogRecord, 'mailingUid' | 'testing' | 'not_before'>,
   recipient: Recipient,
 ): EmailLogRecord => ({
   postsUid: [],
   ...recipient,
-  mailingUid,
-  testing: false,
+  ...at,
   state: 'prepared',
-  not_before: since,
   attempts: 0,
   messageIds: [],
   opens: [],
+});
+
+/** Returns the record of a message that an order sends. It ends by itself: no mailing has it. */
+export const preparedRow = (
+  { mailingUid, since }: Pick<Messages, 'mailingUid' | 'since'>,
+  recipient: Recipient,
+): EmailLogRecord => ({
+  ...waitingRow({ mailingUid, testing: false, not_before: since }, recipient),
   expires_at: goneAfter(new Date(since), keptDays.mail),
 });

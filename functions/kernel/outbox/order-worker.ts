@@ -20,6 +20,8 @@ export const reserve = 40_000;
 
 /** What sends orders of mail of any kind. */
 export interface OrderSending extends Omit<MailSender, 'hasTime'> {
+  /** Its ledger keeps nothing of what has left, so it sends secret kinds, and only these. */
+  readonly isSecret?: true;
   readonly settings: { of(school: School): { get(): Promise<Settings | undefined> } };
   /** Returns the queue in which orders of a kind wait. */
   readonly queueOf: <Schema extends OrderSchema>(kind: OrderKind<Schema>) => JobQueue<unknown>;
@@ -31,6 +33,8 @@ export function mailWork(
   sites: readonly SiteFacts[],
   kinds: readonly MailKind[],
 ): QueueWork[] {
+  const misplaced = kinds.find(({ isSecret }) => isSecret !== sending.isSecret);
+  if (misplaced) throw new Error(`${misplaced.called} belongs to another worker`);
   const pace = paceOf();
   return kinds.map((kind) =>
     queueWork({

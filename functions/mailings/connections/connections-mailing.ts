@@ -1,5 +1,6 @@
 import type { Attachment, MessageContent } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
+import { waitingRow } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
@@ -112,22 +113,15 @@ function messageTo(
     ...toldOfSubscriber(name),
     unsubscribe: subscriberToken(school, subscriber, 'connections'),
   };
-  return {
-    mailingUid,
+  const at = { mailingUid, testing: false, not_before: release_at ?? now.toISOString() };
+  return waitingRow(at, {
     userUid: subscribedusersUid,
     type: logTypeOf.Connections,
     kind: 'Connections',
-    testing: false,
-    state: 'prepared',
     email,
     name,
     username: '',
-    postsUid: [],
     subject: pdf?.subject ?? '',
     told: JSON.stringify(personal),
-    not_before: release_at ?? now.toISOString(),
-    attempts: 0,
-    messageIds: [],
-    opens: [],
-  };
+  });
 }

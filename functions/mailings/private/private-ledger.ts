@@ -6,6 +6,7 @@ import {
   privateMailing,
 } from '#functions/kernel/mail/store/private-mail';
 import { openAddress } from '#functions/kernel/mail/store/sealed-address';
+import { waitingRow } from '#functions/kernel/outbox/kind';
 import type { Ledger, SentFacts } from '#functions/kernel/outbox/sender';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { Bound } from '#functions/kernel/record/declaration';
@@ -80,24 +81,18 @@ const claimOf = ({ mailUid, attempts, claimed_at: at }: PrivateMail) =>
 /** Returns a mail as the outbox sees messages. Nothing of it is stored or shown. */
 const rowOf = (mail: PrivateMail, email: string): EmailLogRecord => {
   const claim = claimOf(mail);
-  return {
+  const at = { mailingUid: privateMailing, testing: false, not_before: mail.created_at };
+  const recipient = {
     email,
-    mailingUid: privateMailing,
     userUid: mail.mailUid,
-    type: 'Other',
-    testing: false,
-    state: claim ? 'claimed' : 'prepared',
-    ...(claim && { claim }),
+    type: 'Other' as const,
     name: '',
     username: '',
     subject: '',
     told: '',
-    postsUid: [],
-    not_before: mail.created_at,
-    attempts: mail.attempts,
-    messageIds: [],
-    opens: [],
   };
+  const { attempts } = mail;
+  return { ...waitingRow(at, recipient), attempts, ...(claim && { claim, state: 'claimed' }) };
 };
 
 /** Returns the address of a mail; an empty one if it was erased. */

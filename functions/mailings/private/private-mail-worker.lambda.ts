@@ -15,6 +15,7 @@ const sending = {
   ...openSending(tables),
   messages: privateLedger({ mails, keys: lazyKeys(keyArn('psychology')) }),
   facts: privateFacts({ mails }),
+  isSecret: true as const,
   wait,
 };
 

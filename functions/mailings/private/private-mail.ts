@@ -16,6 +16,7 @@ export const privateMail = ({ mails }: { readonly mails: Bound<PrivateMails, 'ge
     patience,
     order: privateMailOrder,
     called: 'A private mail',
+    isSecret: true,
     async *open({ school, content }, { mailUid }) {
       const mail = await mails.of(school).get(mailUid);
       // It has left, or its note or person was erased.

@@ -1,5 +1,6 @@
 import type { MessageContent } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
+import { waitingRow } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
@@ -65,24 +66,18 @@ function messageTo(
     own: { posts: [postUid], events: [] },
     children: [],
   };
-  return {
-    mailingUid,
+  const at = { mailingUid, testing: false, not_before: release_at ?? now.toISOString() };
+  return waitingRow(at, {
     userUid,
     username,
     name,
     email: email.trim(),
     type: logTypeOf.Reminder,
     kind: 'Reminder',
-    testing: false,
-    state: 'prepared',
     postsUid: [postUid],
     subject: '',
     told: JSON.stringify(personal),
-    not_before: release_at ?? now.toISOString(),
-    attempts: 0,
-    messageIds: [],
-    opens: [],
-  };
+  });
 }
 
 function readerKind(person: Addressee): MessageContent['as'] {

@@ -1,5 +1,5 @@
-import { mostAttempts, unsureFor } from '#functions/kernel/outbox/sender';
-import { noAnswer } from '#functions/kernel/outbox/store/mailing-messages';
+import { settleClaim } from '#functions/kernel/outbox/claims';
+import { unsureFor } from '#functions/kernel/outbox/sender';
 import { endOfTime } from '#functions/kernel/outbox/store/message-backlog';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { goOn, type MailJob } from './dependencies.ts';
@@ -109,27 +109,21 @@ async function secondsUntilCheck({ deps, facts, mailing }: MailJob): Promise<num
   return Math.min(checkEvery, age / 1000, (unsureFor - age) / 1000 + 1);
 }
 
-/**
- * Settles claims without an answer. Without a Send event after `unsureFor` the message did not
- * leave, so it is tried again. After the third attempt, or when the mailing has ended, it is lost.
- */
-export async function reconcile(job: MailJob): Promise<void> {
-  const { deps, facts, mailing } = job;
+/** Settles the claims of a mailing without an answer. When it has ended, its messages are lost. */
+export async function reconcile({ deps, facts, mailing }: MailJob): Promise<void> {
   const school = schoolFrom(facts);
   const before = new Date(deps.now().getTime() - unsureFor);
   const { mailingUid } = mailing;
-  const goesOn = mailing.state === 'sending' || mailing.state === 'paused';
+  const isOver = mailing.state !== 'sending' && mailing.state !== 'paused';
+  // The index may still list what was settled, so each message is looked at once.
+  const seen = new Set<string>();
   for (;;) {
     const claimed = await deps.messages.of(school).claimedBefore(mailingUid, before, batchSize);
-    let settled = 0;
-    for (const { userUid } of claimed) {
-      const row = await deps.messages.of(school).get(mailingUid, userUid);
-      if (row?.state !== 'claimed' || !row.claim || row.claim.at > before.toISOString()) continue;
-      const isLast = !goesOn || row.attempts >= mostAttempts;
-      if (isLast) await deps.messages.of(school).fail(row, noAnswer);
-      else await deps.messages.of(school).tryAgain(row);
-      settled++;
+    const fresh = claimed.filter(({ userUid }) => !seen.has(userUid));
+    if (fresh.length === 0) return;
+    for (const { userUid } of fresh) {
+      seen.add(userUid);
+      await settleClaim(deps, school, { mailingUid, userUid, isOver });
     }
-    if (settled === 0) break;
   }
 }

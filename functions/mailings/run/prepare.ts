@@ -1,5 +1,6 @@
 import { Interruption } from '#functions/kernel/jobs/errors';
 import { MessageContent } from '#functions/kernel/mail/content';
+import { waitingRow } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
@@ -232,21 +233,17 @@ function messageTo(
   { mailingUid, type, testing, release_at }: StoredMailing,
   { person, personal }: Recipient,
   now: Date,
-): Omit<EmailLogRecord, 'subject' | 'told'> {
+): EmailLogRecord {
   const posts = [personal.own, ...personal.children].flatMap(({ posts: uids }) => uids);
-  return {
-    mailingUid,
+  const at = { mailingUid, testing, not_before: release_at ?? now.toISOString() };
+  return waitingRow(at, {
     userUid: person.userUid,
     type: logTypeOf[type],
-    testing,
-    state: 'prepared',
     email: person.email.trim(),
     name: person.name,
     username: person.username,
     postsUid: [...new Set(posts)],
-    not_before: release_at ?? now.toISOString(),
-    attempts: 0,
-    messageIds: [],
-    opens: [],
-  };
+    subject: '',
+    told: '',
+  });
 }

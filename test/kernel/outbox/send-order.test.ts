@@ -6,6 +6,7 @@ import { kindOfMail, type Messages, messagesOf } from '#functions/kernel/outbox/
 import { kindOfOrder } from '#functions/kernel/outbox/order';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { privateMail } from '#functions/mailings/private/private-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
@@ -230,6 +231,13 @@ describe('an order of mail', () => {
     });
     await at.work();
     expect([at.sent, at.states().ann]).toEqual([['bob'], 'failed The message could not be made.']);
+  });
+
+  it('refuses a secret kind in a worker whose log would tell of it', () => {
+    const secret = privateMail({ mails: {} as never });
+    expect(() => mailWork({} as never, [], [secret])).toThrow('A private mail belongs to another');
+    const open = { isSecret: true } as never;
+    expect(() => mailWork(open, [], [{ ...secret, isSecret: undefined } as never])).toThrow();
   });
 
   it('sends only its own message in a partition of several orders', async () => {

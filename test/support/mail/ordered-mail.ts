@@ -226,7 +226,7 @@ function privately(count: number): Ordered {
       const messages = privateLedger({ mails, keys });
       return {
         kind: privateMail({ mails }),
-        sending: { ...parts, messages, facts: privateFacts({ mails }) },
+        sending: { ...parts, messages, facts: privateFacts({ mails }), isSecret: true },
       };
     },
   };

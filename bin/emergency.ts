@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { namedSchool } from '#functions/kernel/schools/named-school';
 import { type EmergencyOrder, runEmergency } from './lib/emergency.ts';
 import { help } from './lib/help.mjs';
+import { schoolIn } from './lib/school-in.ts';
 import { faultText, openStores } from './lib/stores.ts';
 
 /** `npm run emergency`: shows, ends or moves the emergency message of a school without its API. */
@@ -26,7 +26,8 @@ try {
   if (!site || !order) throw new Error(usage);
   const stores = await openStores(values);
   try {
-    console.log(await runEmergency(stores, namedSchool(site).site, order, new Date()));
+    const school = await schoolIn(stores, site);
+    console.log(await runEmergency(stores, school.site, order, new Date()));
   } finally {
     await stores.close();
   }

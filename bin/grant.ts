@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { namedSchool } from '#functions/kernel/schools/named-school';
 import { fullName } from '#shared/people/names';
 import { capabilities } from '#shared/rights/permissions';
 import { grantWithAudit } from './lib/grant.ts';
 import { help } from './lib/help.mjs';
+import { schoolIn } from './lib/school-in.ts';
 import { faultText, openStores } from './lib/stores.ts';
 
 /**
@@ -39,7 +39,7 @@ try {
   const newcomer = firstname && surname ? { firstname, surname, email } : undefined;
   const stores = await openStores(given.data);
   try {
-    const grant = { ...namedSchool(site), user, capabilities: capability, newcomer };
+    const grant = { ...(await schoolIn(stores, site)), user, capabilities: capability, newcomer };
     const person = await grantWithAudit(stores, grant, new Date());
     const held = person.capabilities.join(', ') || 'no capability';
     console.log(`${fullName(person)} (${person.username}) at ${site} now has: ${held}.`);

@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { namedSchool } from '#functions/kernel/schools/named-school';
 import { help } from './lib/help.mjs';
 import { notePersonInAudit } from './lib/person/audit.ts';
 import { erase, erasureBlocker } from './lib/person/erase.ts';
@@ -8,6 +7,7 @@ import { exportOf } from './lib/person/export.ts';
 import { findEverything, type PersonData } from './lib/person/find.ts';
 import { type Person, personNamed } from './lib/person/person.ts';
 import { erasureReport, registerText } from './lib/person/report.ts';
+import { schoolIn } from './lib/school-in.ts';
 import { faultText, openStores, type Stores } from './lib/stores.ts';
 
 /** `npm run person`: exports or erases everything about one person. */
@@ -45,7 +45,11 @@ async function main(): Promise<void> {
   if (more.length > 0 || !site || !user || !(isExport || what === 'erase')) throw new Error(usage);
   const stores = await openStores(values);
   try {
-    const person = await personNamed(stores, { ...namedSchool(site), name: user, former });
+    const person = await personNamed(stores, {
+      ...(await schoolIn(stores, site)),
+      name: user,
+      former,
+    });
     console.log(`${person.fullName} (${person.profile.type} at ${site}, ${person.userUid})\n`);
     const found = await findEverything(stores, person);
     if (isExport) await writeExport(stores, person, found, to);

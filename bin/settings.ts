@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { namedSchool } from '#functions/kernel/schools/named-school';
 import { help } from './lib/help.mjs';
+import { schoolIn } from './lib/school-in.ts';
 import { readSettings, writeSettings } from './lib/school-settings.ts';
 import { faultText, openStores } from './lib/stores.ts';
 
@@ -23,10 +23,11 @@ try {
   const given = from === undefined ? undefined : contentOf(from);
   const stores = await openStores(values);
   try {
+    const school = await schoolIn(stores, site);
     if (from === undefined)
-      console.log(JSON.stringify(await readSettings(stores, namedSchool(site).site), null, 2));
+      console.log(JSON.stringify(await readSettings(stores, school.site), null, 2));
     else {
-      const { settings, categories } = await writeSettings(stores, namedSchool(site).site, given);
+      const { settings, categories } = await writeSettings(stores, school.site, given);
       console.log(
         `${settings.schoolName} now has ${settings.tile_settings.length} tiles and ${categories.length} categories.`,
       );

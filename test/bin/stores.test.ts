@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { schoolIn } from '#bin/lib/school-in';
 import { faultText, openStores, outputsAt } from '#bin/lib/stores';
+import { storedSchools } from '#functions/kernel/schools/stored-schools';
+import { sites } from '#test/support/mail/mail-sites';
+import { memoryTables } from '#test/support/memory/memory-tables';
 
 let folder: string;
 beforeAll(() => {
@@ -69,4 +73,13 @@ it('shows the usage after a wrong option, and the message of any other error', (
   );
   expect(faultText(new Error('No such school.'), 'npm run x')).toBe('No such school.');
   expect(faultText('lost', 'npm run x')).toBe('lost');
+});
+
+it('finds the school that an operator named, and refuses a mistyped one with the names', async () => {
+  const tables = memoryTables(async () => {});
+  await storedSchools(tables).write(sites);
+  expect(await schoolIn(tables, 'regional')).toEqual({ site: 'regional' });
+  await expect(schoolIn(tables, 'reginal')).rejects.toThrow(
+    'There is no school “reginal”. The schools are: main, regional.',
+  );
 });

@@ -5,6 +5,7 @@ import { App } from 'aws-cdk-lib';
 import type { Built } from '#infra/bundles';
 import { addPortal, portalContext } from '#infra/portal';
 import type { Site } from '#infra/sites';
+import { environmentSize } from './environment-size.ts';
 import { rendered } from './rendered.ts';
 
 /** How large a stack is. AWS takes 500 resources, 1,000 KB, 200 outputs and 200 parameters. */
@@ -60,7 +61,7 @@ const bytesOf = (value: unknown) => Buffer.byteLength(rendered(value ?? ''));
 
 const environmentOf = ({ Type, Properties }: Resource): number =>
   Type === 'AWS::Lambda::Function'
-    ? bytesOf((Properties?.Environment as { Variables?: unknown } | undefined)?.Variables)
+    ? environmentSize((Properties?.Environment as { Variables?: unknown } | undefined)?.Variables)
     : 0;
 
 /** Returns the characters of each role's inline policies, which AWS counts together. */

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { tableNameLength } from '#bin/lib/environment-size';
 import { madeUpSchools, sizeOfTemplate } from '#bin/lib/stack-sizes';
 import { resourcesOf } from '#infra/constructs/gateway-document';
+import { type TableName, tables } from '#shared/tables';
 import { overLimits } from '#test/infra/limits';
 import { synthesise } from '#test/infra/synthesised';
 import type { Template } from '#test/support/cloudformation-schemas';
@@ -49,6 +51,22 @@ describe(`stacks of ${schoolCount} schools with ${more} more resources`, () => {
       expect(parameters).toBeLessThanOrEqual(150);
     },
   );
+
+  it('knows how long the names of tables are', () => {
+    const { Resources } = JSON.parse(templates.get('Portal-Data') ?? '') as Template;
+    const ids = Object.entries(Resources).flatMap(([id, { Type }]) =>
+      Type === 'AWS::DynamoDB::Table' ? [`Portal-Data-${id}-`.length + 13] : [],
+    );
+    const known = (Object.keys(tables) as TableName[]).map(tableNameLength);
+    expect(known.sort()).toEqual(ids.sort());
+  });
+
+  it('leaves room in the environment of every Lambda for 8 more tables', () => {
+    for (const [stack, text] of templates) {
+      const { environment } = sizeOfTemplate(text);
+      expect([stack, environment]).toEqual([stack, expect.toSatisfy((is) => is <= 4_096 - 8 * 64)]);
+    }
+  });
 
   it.each([...templates])('fits %s into every limit of AWS', (_, text) => {
     expect(overLimits(text, JSON.parse(text) as Template)).toEqual([]);

@@ -1,3 +1,4 @@
+import { environmentSize } from '#bin/lib/environment-size';
 import { rendered } from '#bin/lib/rendered';
 import { resourcesOf } from '#infra/constructs/gateway-document';
 import type { Template, TemplateResource } from '#test/support/cloudformation-schemas';
@@ -24,7 +25,7 @@ const limits: Readonly<Record<string, readonly Limit[]>> = {
   'AWS::Lambda::Function': [
     {
       unit: 'bytes of environment',
-      measure: (l) => size(at(l.Environment, 'Variables')),
+      measure: (l) => environmentSize(at(l.Environment, 'Variables')),
       max: 4_096,
     },
     { unit: 'MB', measure: (l) => number(l.MemorySize, 128), max: 10_240, min: 128 },

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bannerDay } from './lib/banner-cost.ts';
-import { costTable, prices } from './lib/cost.ts';
+import { costTable } from './lib/cost.ts';
+import { prices } from './lib/prices.ts';
 import { project } from './lib/project.ts';
 
 /**

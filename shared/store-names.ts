@@ -96,6 +96,9 @@ export const queues = [
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
 
+/** How often a message is delivered that fails each time. Then it is a dead letter. */
+export const mostDeliveries = 5;
+
 /**
  * The queues that go, each with the queue that has its work now. They stay for one release, and the
  * worker of the other queue empties them too: their messages, and their dead letters after a

@@ -1,4 +1,5 @@
-import { assumed, prices } from './cost.ts';
+import { assumed } from './cost.ts';
+import { prices } from './prices.ts';
 
 /**
  * Returns the US dollars of the emergency file on a day on which everyone has a page open: without a

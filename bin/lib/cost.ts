@@ -4,6 +4,8 @@ import { sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
 import { declaredQueues, keyNames } from '#shared/store-names';
 import { tables } from '#shared/tables';
+import { isWatched, workKindNames, workOutcomes } from '#shared/work-kinds';
+import { prices } from './prices.ts';
 
 /**
  * Estimates the portal's monthly cost for schools of several sizes: assumptions, prices and their
@@ -33,6 +35,8 @@ export const assumed = {
   megabytes: 2,
   files: 30,
   withAddress: 0.9,
+  /** The share of hours in which work of a kind ends in a way, or waits: most kinds rest at night. */
+  workHours: 0.2,
   digests: 4.3,
   /** The share of school days with a reminder for a person, and the principal's letters a month. */
   reminders: 0.35,
@@ -67,50 +71,15 @@ export const standing = {
   /** An alarm is charged for each of its metrics, and a query for each host that it reads. */
   alarmMetrics: 19 + 2 * (declaredQueues.length + scheduledNames.length) + 7 * sites.length,
   logMetrics: logAlarms.length,
+  /** The ends of each kind of work, and how much waits of some and for how long. */
+  workMetrics:
+    workOutcomes.length * workKindNames.length + 2 * workKindNames.filter(isWatched).length,
   dashboards: 1 + sites.length,
   firewallRules: 8,
   keys: keyNames.length,
   secrets: proofSecrets.length,
 } as const;
 
-/**
- * US dollars in `ap-southeast-2` (Sydney) for a million, or as the name says. Of free allowances
- * only Cognito's.
- */
-export const prices = {
-  asOf: 'early 2025',
-  cognitoPerson: 0.015,
-  cognitoFree: 50,
-  gatewayCalls: 3.5,
-  lambdaRequests: 0.2,
-  lambdaGbSecond: 0.0000133334,
-  tableReads: 0.1425,
-  tableWrites: 0.7115,
-  tableGb: 0.285,
-  tableBackupGb: 0.228,
-  /** The rate of tables; that of buckets is half of it. */
-  backupGb: 0.114,
-  bucketGb: 0.025,
-  edgeGb: 0.114,
-  edgeRequests: 1.25,
-  edgeFunctions: 0.1,
-  firewall: 5,
-  firewallRule: 1,
-  firewallRequests: 0.6,
-  mails: 100,
-  topicEvents: 0.5,
-  queueRequests: 0.4,
-  logsGb: 0.67,
-  logsKeptGb: 0.033,
-  traces: 5,
-  key: 1,
-  secret: 0.4,
-  keyRequests: 3,
-  alarmMetric: 0.1,
-  ownMetric: 0.3,
-  dashboard: 3,
-  hostedZone: 0.5,
-} as const;
 const firewallMonth = prices.firewall + standing.firewallRules * prices.firewallRule;
 
 /** One line of the bill. */
@@ -242,6 +211,12 @@ export const costLines: readonly CostLine[] = [
     'our own metrics, at most: an hour without a line costs nothing',
     [prices.ownMetric, 'one'],
     () => standing.logMetrics,
+  ),
+  line(
+    'CloudWatch',
+    'metrics of kinds of work, in the hours in which one has something to tell',
+    [prices.ownMetric, 'one'],
+    () => standing.workMetrics * a.workHours,
   ),
   line('CloudWatch', 'dashboards', [prices.dashboard, 'one'], () => standing.dashboards),
   line('X-Ray', 'traces', [prices.traces, 'million'], (n) => calls(n) * a.traced),

@@ -11,6 +11,7 @@ export const intakeWork = (worker: Omit<IntakeDeps, 'timeLeft'>): QueueWork =>
   queueWork({
     message: z.union([FilesArrived, IntakeMessage, TestOfNotifications]),
     failed: 'A message of the intake failed',
+    kind: 'intakes',
     async work(message, { timeLeft }) {
       const deps = { ...worker, timeLeft };
       if ('Event' in message) return;

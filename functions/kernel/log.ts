@@ -1,5 +1,6 @@
 import { Console } from 'node:console';
 import { alarmOfError, type LogAlarm } from '#shared/log-alarms';
+import type { WorkOutcome } from '#shared/work-kinds';
 
 /**
  * The console for log lines. With the JSON log format Lambda's own console wraps each line in
@@ -26,8 +27,13 @@ interface LogFields {
   readonly kind?: string;
   readonly count?: number;
   readonly milliseconds?: number;
-  /** What a run of the watch saw, by kind of order. */
-  readonly orders?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** How work of the kind ended. */
+  readonly outcome?: WorkOutcome;
+  /** What a run of the watch saw of the kind. */
+  readonly orders?: Readonly<Record<string, number>>;
+  /** The orders of the kind that wait for a worker, and the seconds for which the oldest one does. */
+  readonly waiting?: number;
+  readonly oldest?: number;
   /** The alarm that the line starts. */
   readonly alarm?: LogAlarm;
   /** A bug. Its message is left out, because it may quote input. */

@@ -6,6 +6,7 @@ import { FiguresMessage } from './store/figures-message.ts';
 export const figuresWork = (deps: FiguresDeps): QueueWork =>
   queueWork({
     message: FiguresMessage,
+    kind: 'figures',
     failed: 'The figures of a course failed',
     work: (message) => publishCourse(deps, message),
   });

@@ -39,9 +39,10 @@ import {
   subscriberOutbox,
   wakeSubscriberMail,
 } from '#functions/subscribers/store/subscriber-outbox';
-import { type WorkWatchDeps, workWatch } from './work-watch.ts';
+import type { WatchedKind } from '#shared/work-kinds';
+import { type OrderWatch, type WorkWatchDeps, workWatch } from './work-watch.ts';
 
-/** Every kind of order that waits for a worker. A new one gets a row here. */
+/** Every kind of order that waits for a worker: each watched kind of `shared/work-kinds.ts`. */
 export const workKinds = (tables: Tables, queues: Queues) => {
   const intakes = {
     intakes: intakeRepository(tables),
@@ -93,9 +94,8 @@ export const workKinds = (tables: Tables, queues: Queues) => {
     'private-mail': (run) => wakePrivateMail(mails, run),
     'subscriber-mail': (run) => wakeSubscriberMail(subscribers, run),
     seals: (run) => wakeStalledJobs(seals, run),
-  } satisfies WorkWatchDeps['kinds'];
+  } satisfies Record<WatchedKind, OrderWatch>;
 };
-export type WorkKind = keyof ReturnType<typeof workKinds>;
 
 /** Runs every minute. */
 export const handler = withSchools((sites) => {

@@ -1,13 +1,15 @@
+import { workEnded } from '#functions/kernel/jobs/ended';
 import { noOrders, type OrderCounts, type OrderRun } from '#functions/kernel/jobs/orders';
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { School } from '#functions/kernel/record/declaration';
+import type { WorkKind } from '#shared/work-kinds';
 
 /** Looks at a school's orders of one kind. */
 export type OrderWatch = (run: OrderRun) => Promise<OrderCounts>;
 
 export interface WorkWatchDeps {
   /** Every kind of order that waits for a worker. */
-  readonly kinds: Readonly<Record<string, OrderWatch>>;
+  readonly kinds: Readonly<Partial<Record<WorkKind, OrderWatch>>>;
   /** Writes the emergency file of a school again if it is missing or old. */
   readonly mend: (school: School) => Promise<void>;
 }
@@ -38,8 +40,8 @@ export const workWatch =
       }
     };
     for (const school of turn) await guarded(school, async () => mend(school).then(() => 0));
-    const seen: Record<string, OrderCounts> = {};
-    const names = Object.keys(kinds);
+    const seen: Partial<Record<WorkKind, OrderCounts>> = {};
+    const names = Object.keys(kinds) as WorkKind[];
     for (const [i, name] of names.entries()) {
       // A kind takes its share of the time at most. What it leaves is for the others.
       const left = timeLeft();
@@ -72,15 +74,24 @@ const sumOf = (a: OrderCounts, b: OrderCounts): OrderCounts => ({
   givenUp: a.givenUp + b.givenUp,
   late: a.late + b.late,
   failed: a.failed + b.failed,
+  oldest: Math.max(a.oldest, b.oldest),
 });
 
-/** Logs what a run saw, in one line. It starts the alarm when orders are late. */
-function report(seen: Readonly<Record<string, OrderCounts>>): void {
-  const kinds = Object.entries(seen).filter(([, counts]) => Object.values(counts).some(Boolean));
-  const count = kinds.reduce((sum, [, { late }]) => sum + late, 0);
-  if (kinds.length === 0) return;
-  logInfo('The orders of workers', {
-    orders: Object.fromEntries(kinds),
-    ...(count > 0 && { alarm: 'ordersLate', count }),
-  });
+/**
+ * Logs what a run saw, in one line for each kind that has something. The dashboard shows how many
+ * wait and for how long, and a line starts the alarm when orders are late.
+ */
+function report(seen: Readonly<Partial<Record<WorkKind, OrderCounts>>>): void {
+  for (const [kind, orders] of Object.entries(seen) as [WorkKind, OrderCounts][]) {
+    if (!Object.values(orders).some(Boolean)) continue;
+    const { waits, queued, oldest, late, givenUp } = orders;
+    logInfo('Orders of workers', {
+      kind,
+      orders,
+      waiting: waits + queued,
+      oldest,
+      ...(late > 0 && { alarm: 'ordersLate', count: late }),
+    });
+    if (givenUp > 0) workEnded(kind, 'failed', givenUp);
+  }
 }

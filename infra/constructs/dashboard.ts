@@ -6,20 +6,33 @@ import {
   type IMetric,
   MathExpression,
   Metric,
+  type MetricOptions,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { endedWorkMetric, waitingWorkMetric } from '#infra/constructs/log-metrics';
+import { carriedBy } from '#infra/names/carried-by';
 import type { Stores } from '#infra/names/shared-stores';
 import { declaredQueues } from '#shared/store-names';
+import {
+  isWatched,
+  kindsOfWork,
+  uncounted,
+  type WorkOutcome,
+  workKindNames,
+} from '#shared/work-kinds';
 
-/** Adds a dashboard: calls, errors and times first, then queues, mail and tables. */
+/** Adds a dashboard: calls, errors and times first, then work by its kind, mail and tables. */
 export function addDashboard(scope: Construct, stores: Stores, rest: SpecRestApi): Dashboard {
   return new Dashboard(scope, 'Dashboard', {
     defaultInterval: Duration.days(1),
     widgets: [
       apiGraphs(rest),
       lambdaGraphs,
-      [queueGraph(stores), mailGraph()],
+      workGraphs,
+      waitingGraphs(stores),
+      [failedGraph(stores), mailGraph()],
       tableGraphs(Object.entries(stores.tables)),
     ],
   });
@@ -54,13 +67,45 @@ const lambdaGraphs = [
   graph('Lambdas: duration, p95', [ofEveryLambda('Duration', 'p95')]),
 ];
 
-const queueGraph = ({ queues: waiting, deadLetters }: Stores) =>
-  graph(
-    'Queues: waiting and failed',
-    declaredQueues.flatMap((name) => [
-      waiting[name].metricApproximateNumberOfMessagesVisible({ label: name }),
-      deadLetters[name].metricApproximateNumberOfMessagesVisible({ label: `${name}, failed` }),
+const endedBy = (outcome: WorkOutcome, ending = '') =>
+  workKindNames.map((kind) =>
+    endedWorkMetric(kind, outcome).with({ label: kindsOfWork[kind].called + ending }),
+  );
+
+const workGraphs = [
+  graph('Work: done', endedBy('done')),
+  graph('Work: failed, or to be tried again', [
+    ...endedBy('failed', ', failed'),
+    ...endedBy('again', ', again'),
+  ]),
+];
+
+/** What waits: orders by their kind, and the queues of kinds of which only messages are known. */
+function waitingGraphs({ queues }: Stores) {
+  const orders = (field: 'waiting' | 'oldest') =>
+    workKindNames
+      .filter(isWatched)
+      .map((kind) => waitingWorkMetric(kind, field).with({ label: kindsOfWork[kind].called }));
+  const messages = (metric: (queue: IQueue, options: MetricOptions) => IMetric) =>
+    uncounted.map((name) => metric(queues[name], { label: `messages: ${carriedBy(name)}` }));
+  return [
+    graph('Work: how much waits', [
+      ...orders('waiting'),
+      ...messages((queue, is) => queue.metricApproximateNumberOfMessagesVisible(is)),
     ]),
+    graph('Work: seconds for which the oldest waits', [
+      ...orders('oldest'),
+      ...messages((queue, is) => queue.metricApproximateAgeOfOldestMessage(is)),
+    ]),
+  ];
+}
+
+const failedGraph = ({ deadLetters }: Stores) =>
+  graph(
+    'Messages that failed too often',
+    declaredQueues.map((name) =>
+      deadLetters[name].metricApproximateNumberOfMessagesVisible({ label: carriedBy(name) }),
+    ),
   );
 
 const mailGraph = () =>

@@ -16,7 +16,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { access, type FunctionName } from '#infra/access';
 import { type Built, bundleOf } from '#infra/bundles';
-import { countLogAlarms } from '#infra/constructs/log-metrics';
+import { countEndedWork, countLogAlarms, countWaitingWork } from '#infra/constructs/log-metrics';
 import { senderDomainOf } from '#infra/constructs/mail-domain';
 import { keyActions, onlyContext, withContext } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
@@ -69,6 +69,10 @@ export class PortalFunction extends Construct {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     countLogAlarms(this, logGroup);
+    if (props.name.endsWith('-worker') || props.name === 'work-watch') {
+      countEndedWork(this, logGroup);
+    }
+    if (props.name === 'work-watch') countWaitingWork(this, logGroup);
     // An own role, because CDK's managed policy may write to every log group.
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),

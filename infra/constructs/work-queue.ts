@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type CfnQueue, Queue, QueueEncryption, RedrivePermission } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { mostDeliveries } from '#shared/store-names';
 
 export interface WorkQueueProps {
   /** Timeout of the worker, in seconds. */
@@ -15,7 +16,7 @@ const retention = { retentionPeriod: Duration.days(14) };
 /** The settings of a queue for what no try got on with. An operator reads it. */
 export const deadLetterProps = { ...retention, ...guarded };
 
-/** A queue of one worker, with a dead-letter queue for messages that failed 5 times. */
+/** A queue of one worker, with a dead-letter queue for messages that failed too often. */
 export class WorkQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -28,7 +29,7 @@ export class WorkQueue extends Construct {
       ...guarded,
       // AWS advises 6 times the timeout. With less, Lambda receives a slow batch twice.
       visibilityTimeout: Duration.seconds(6 * workerTimeout),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: mostDeliveries },
       redriveAllowPolicy: { redrivePermission: RedrivePermission.DENY_ALL },
     });
     if (closing === undefined) return;

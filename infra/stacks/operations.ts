@@ -10,10 +10,11 @@ import { logAlarmMetric } from '#infra/constructs/log-metrics';
 import { addOperatorsTopic } from '#infra/constructs/operations/operators-topic';
 import { signInMetrics } from '#infra/constructs/operations/sign-in-metrics';
 import { AlarmTopic } from '#infra/names/alarm-topic';
+import { carriedBy } from '#infra/names/carried-by';
 import type { SharedStores, Stores } from '#infra/names/shared-stores';
 import type { ApiStack } from '#infra/stacks/api';
 import type { SiteStack } from '#infra/stacks/site';
-import { declaredQueues } from '#shared/store-names';
+import { declaredQueues, mostDeliveries } from '#shared/store-names';
 
 export interface OperationsStackProps extends StackProps {
   readonly stores: SharedStores;
@@ -59,7 +60,7 @@ export class OperationsStack extends Stack {
   #watchQueues(stores: Stores): void {
     for (const name of declaredQueues) {
       this.#alarm(`${name}-dead-letters`, {
-        problem: `Messages of the ${name} queue failed 5 times`,
+        problem: `Messages of the ${name} queue failed ${mostDeliveries} times (${carriedBy(name)})`,
         runbook: 'messages-that-failed',
         metric: stores.deadLetters[name].metricApproximateNumberOfMessagesVisible({
           statistic: 'max',
@@ -68,7 +69,7 @@ export class OperationsStack extends Stack {
         above: 0,
       });
       this.#alarm(`${name}-waits`, {
-        problem: `The oldest message of the ${name} queue is older than 30 minutes`,
+        problem: `The oldest message of the ${name} queue is older than 30 minutes (${carriedBy(name)})`,
         runbook: 'messages-that-wait-too-long',
         metric: stores.queues[name].metricApproximateAgeOfOldestMessage({
           statistic: 'max',

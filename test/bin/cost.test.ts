@@ -2,11 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bannerDay } from '#bin/lib/banner-cost';
-import { costLines, costOf, costTable, prices, sizes, standing } from '#bin/lib/cost';
+import { costLines, costOf, costTable, sizes, standing } from '#bin/lib/cost';
+import { prices } from '#bin/lib/prices';
 import { project } from '#bin/lib/project';
 import { sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';
+import { isWatched, workKindNames } from '#shared/work-kinds';
 import { synthesise } from '#test/infra/synthesised';
+
+/** A metric of logs has a value for each alarm or kind, and CloudWatch charges for each. */
+const valuesOf: Readonly<Record<string, number>> & { readonly LogAlarms: number } = {
+  LogAlarms: logAlarms.length,
+  WorkEnded: workKindNames.length * 3,
+  WorkWaiting: workKindNames.filter(isWatched).length,
+  WorkOldest: workKindNames.filter(isWatched).length,
+};
 
 const deploy = readFileSync(join(project, 'docs', 'deploy.md'), 'utf8');
 
@@ -69,17 +79,19 @@ describe('monthly cost', () => {
       if (Metrics?.[0]?.Expression?.startsWith('SELECT')) return sites.length;
       return Metrics ? Metrics.filter(({ MetricStat }) => MetricStat).length : 1;
     });
+    const ofLogs = new Set(
+      all('AWS::Logs::MetricFilter').map(
+        ({ Properties }) =>
+          (Properties.MetricTransformations as [{ MetricName: string }])[0].MetricName,
+      ),
+    );
     expect({
       tables: Math.ceil(all('AWS::DynamoDB::Table').length / 10) * 10,
       alarmMetrics: metrics.reduce((sum, each) => sum + each, 0),
-      // A metric has a value for each alarm, and CloudWatch charges for each.
-      logMetrics:
-        logAlarms.length *
-        new Set(
-          all('AWS::Logs::MetricFilter').map(({ Properties }) =>
-            JSON.stringify(Properties.MetricTransformations),
-          ),
-        ).size,
+      logMetrics: valuesOf.LogAlarms,
+      workMetrics:
+        [...ofLogs].reduce((sum, name) => sum + (valuesOf[name] ?? Number.NaN), 0) -
+        logAlarms.length,
       dashboards: all('AWS::CloudWatch::Dashboard').length,
       keys: all('AWS::KMS::Key').length,
       secrets: all('AWS::SecretsManager::Secret').length,

@@ -33,6 +33,12 @@ const written = new Map(
 
 const idsOf = (pattern: RegExp) => alarms.filter(({ id }) => pattern.test(id));
 
+/** Returns the filters of logs that fill a metric. */
+const filtersOf = (metric: string) =>
+  portal
+    .all('AWS::Logs::MetricFilter')
+    .filter(({ Properties }) => JSON.stringify(Properties).includes(`"MetricName":"${metric}"`));
+
 interface Queried {
   readonly MetricName: string;
   readonly Dimensions?: unknown;
@@ -168,7 +174,7 @@ describe('alarms of the portal', () => {
         Dimensions: [{ Name: 'alarm', Value: alarm }],
       });
     }
-    const filters = portal.all('AWS::Logs::MetricFilter');
+    const filters = filtersOf('LogAlarms');
     const logs = filters.map(
       ({ stack, Properties }) => `${stack} ${flat(Properties.LogGroupName)}`,
     );

@@ -4,7 +4,7 @@ import { timesOf } from '#functions/connections/store/pdf-record';
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
-import type { OrderCounts } from '#functions/kernel/jobs/orders';
+import { noOrders, type OrderCounts } from '#functions/kernel/jobs/orders';
 import type { Queues } from '#functions/kernel/jobs/queues';
 import { privateMails } from '#functions/kernel/mail/store/private-mail';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -12,8 +12,9 @@ import { transact } from '#functions/kernel/store/transaction';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from '#functions/maintenance/work-watch';
-import { type WorkKind, workKinds } from '#functions/maintenance/work-watch.lambda';
+import { workKinds } from '#functions/maintenance/work-watch.lambda';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import type { WatchedKind } from '#shared/work-kinds';
 import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
 import { subscriberRoom } from '#test/subscribers/subscriber-room';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -44,7 +45,7 @@ const inMemory = async (order: (tables: Tables) => Promise<unknown>): Promise<Sc
 };
 
 /** Two acts that order work of each kind. Their messages are lost, and no worker ever comes. */
-const scenes: Readonly<Record<WorkKind, () => Promise<Scene>>> = {
+const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
   intakes: () =>
     inMemory(async (tables) => {
       // As 1.3.0 stored them: a lease, and no job.
@@ -199,7 +200,7 @@ const queues: Queues = {
 const open = ({ waits, held, queued }: OrderCounts): number => waits + held + queued;
 
 describe('orders of workers', () => {
-  it.each(Object.keys(scenes) as WorkKind[])(
+  it.each(Object.keys(scenes) as WatchedKind[])(
     'ends each one of %s after two acts, though no worker ever comes, with few messages',
     async (kind) => {
       const { tables, site = 'main' } = await scenes[kind]();
@@ -218,6 +219,7 @@ describe('orders of workers', () => {
         givenUp: 0,
         late: 0,
         failed: 0,
+        oldest: 0,
       });
       const ended = counts.reduce((sum, { givenUp, ended }) => sum + givenUp + ended, 0);
       expect(ended).toBeGreaterThan(0);
@@ -233,14 +235,14 @@ describe('orders of workers', () => {
     const slow =
       (name: string) =>
       async ({ site, hasTime }: { site: string; hasTime?: () => boolean }) => {
-        const counts = { waits: 0, held: 0, queued: 0, ended: 0, givenUp: 0, late: 0, failed: 0 };
+        const counts = noOrders;
         for (let i = 0; i < 1_000 && hasTime?.(); i++) clock += 100;
         seen.set(`${name} ${site}`, (seen.get(`${name} ${site}`) ?? 0) + 1);
         return counts;
       };
     const mend = async () => {};
     const watch = workWatch(
-      { kinds: { a: slow('a'), b: slow('b') }, mend },
+      { kinds: { documents: slow('a'), seals: slow('b') }, mend },
       ['one', 'two'].map(schoolNamed),
     );
     for (const m of [0, 1]) {
@@ -251,7 +253,7 @@ describe('orders of workers', () => {
     expect([...seen.keys()].sort()).toEqual(['a one', 'a two', 'b one', 'b two']);
   });
 
-  it('writes one line for each run, and starts one alarm for all kinds after an hour', async () => {
+  it('writes one line for each kind in a run, and starts one alarm for all kinds after an hour', async () => {
     const lines = vi.spyOn(console, 'info');
     const { tables } = await scenes['private-mail']();
     const watch = workWatch({ kinds: workKinds(tables, queues), mend: async () => {} }, [
@@ -265,7 +267,8 @@ describe('orders of workers', () => {
       await watch(later(minutes));
       expect(lines).toHaveBeenCalledTimes(1);
       const line = JSON.parse(String(lines.mock.calls[0]?.[0]));
-      expect([line.orders['private-mail'].queued, line.alarm]).toEqual([2, alarm]);
+      expect(line).toMatchObject({ kind: 'private-mail', waiting: 2, orders: { queued: 2 } });
+      expect([line.oldest, line.alarm]).toEqual([minutes * 60, alarm]);
     }
   });
 });

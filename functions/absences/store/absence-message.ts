@@ -10,7 +10,11 @@ export const AbsenceMessage = z.object({
   version: z.number().int(),
 });
 export type AbsenceMessage = z.infer<typeof AbsenceMessage>;
-export const noticeOrder = kindOfOrder({ schema: AbsenceMessage, priority: 'urgent' });
+export const noticeOrder = kindOfOrder({
+  schema: AbsenceMessage,
+  priority: 'urgent',
+  name: 'notices',
+});
 
 /** Orders the mail to carers about absences without a reason. */
 export const DailyAbsenceMessage = z.object({
@@ -21,4 +25,8 @@ export const DailyAbsenceMessage = z.object({
 });
 export type DailyAbsenceMessage = z.infer<typeof DailyAbsenceMessage>;
 /** A child whom nobody has excused may be in danger, so its carers hear of it at once. */
-export const unexplainedOrder = kindOfOrder({ schema: DailyAbsenceMessage, priority: 'urgent' });
+export const unexplainedOrder = kindOfOrder({
+  schema: DailyAbsenceMessage,
+  priority: 'urgent',
+  name: 'notices',
+});

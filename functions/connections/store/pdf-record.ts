@@ -71,6 +71,7 @@ export const sentences = {
 /** How PDFs are made: the newest of each school. */
 export const pdfJobs = kindOfJob({
   table: 'connections-pdfs',
+  name: 'connections-pdfs',
   key: connectionsPdfsRecords.pdf.key,
   open: {
     key: connectionsPdfsRecords.newest.key,

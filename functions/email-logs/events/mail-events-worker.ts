@@ -32,6 +32,7 @@ export interface MailEventDeps {
 export const mailEventsWorker = (deps: MailEventDeps): QueueWorker =>
   consume({
     message: SesMessage,
+    kind: 'mail-events',
     failed: 'An event of SES could not be applied to its message',
     // Events that are applied at the same time share their transactions.
     atOnce: 100,

@@ -4,6 +4,7 @@ import type { TransactItem } from '#functions/kernel/store/transaction';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { TableName } from '#shared/tables';
 import type { KeyTemplate } from '#shared/tables/table-shape';
+import type { WorkKind } from '#shared/work-kinds';
 
 /** What the record of a job has beside the fields of its kind. */
 export interface JobRecord {
@@ -37,6 +38,8 @@ interface OpenJobs<Id> {
 /** A kind of job: where its records are, and how long who may take. */
 export interface JobKind<K extends KeyTemplate, Job extends JobRecord> {
   readonly table: TableName;
+  /** Its name in logs and on the dashboard. */
+  readonly name: WorkKind;
   /** The key of a job, from the table's row in `shared/tables`. */
   readonly key: K;
   readonly open: OpenJobs<Named<K>>;

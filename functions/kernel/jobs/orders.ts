@@ -6,6 +6,8 @@ export interface Order {
   readonly id: string;
   /** Since when nothing got on with it. */
   readonly since: string;
+  /** When it was asked for, if that is not `since`. */
+  readonly asked?: string | undefined;
 }
 
 /**
@@ -26,9 +28,9 @@ export interface OrderKind<O extends Order> {
 
 /**
  * What a run saw and did. `late`: open orders that are older than an hour; `failed`: orders that
- * could not be checked.
+ * could not be checked; `oldest`: the seconds for which the oldest one waits for a worker.
  */
-export type OrderCounts = Readonly<Record<Outcome | 'late' | 'failed', number>>;
+export type OrderCounts = Readonly<Record<Outcome | 'late' | 'failed' | 'oldest', number>>;
 
 /** One run of the watch over the orders of a school. */
 export interface OrderRun {
@@ -56,6 +58,7 @@ export const noOrders: OrderCounts = {
   givenUp: 0,
   late: 0,
   failed: 0,
+  oldest: 0,
 };
 
 /**
@@ -73,7 +76,11 @@ export async function watchOrders<O extends Order>(
     try {
       const outcome = await (age > mostAge ? giveUp(order) : wake(order));
       counts[outcome]++;
-      if (age > hour && (outcome === 'waits' || outcome === 'queued')) counts.late++;
+      if (outcome === 'waits' || outcome === 'queued') {
+        if (age > hour) counts.late++;
+        const asked = Date.parse(order.asked ?? order.since);
+        counts.oldest = Math.max(counts.oldest, Math.round((now.getTime() - asked) / 1000));
+      }
       if (outcome !== 'givenUp') continue;
       logFault('An order was given up', undefined, { site, id: order.id });
     } catch (error) {

@@ -36,6 +36,7 @@ export const wakeStalledJobs = <K extends KeyTemplate, Job extends JobRecord>(
         id: keyOf(run, key, of).sk,
         // The deadline of one that may wait for long says nothing of how long it has waited.
         since: (isPatient ? job?.created_at : job?.deadline) ?? now.toISOString(),
+        asked: job?.created_at,
         of,
         job,
       });

@@ -5,6 +5,7 @@ import { AppError } from '#shared/kernel/errors';
 import type { SiteFacts } from '#shared/sites';
 import type { KeyTemplate } from '#shared/tables/table-shape';
 import { logFault, logInfo } from '../log.ts';
+import { workEnded } from './ended.ts';
 import { isPermanent } from './errors.ts';
 import { hasEnded, isGone, isToFollowUp, type JobRecord } from './job.ts';
 import type { Ending, JobFields, JobStore } from './job-store.ts';
@@ -112,8 +113,13 @@ export async function workOn<K extends KeyTemplate, Job extends JobRecord>(
     if (!isForPeople) logFault(`${called} could not be made`, error, { site, ...id });
     // The worker may have made progress since, and have tries again.
     const current = (await own.get(id)) ?? job;
-    if (mayPass(jobs.kind, current, error)) await own.release(id, lease, now());
-    else await own.fail(id, lease, isForPeople ? error.message : jobs.kind.sentences.broken, now());
+    const { kind } = jobs;
+    if (mayPass(kind, current, error)) {
+      if (await own.release(id, lease, now())) workEnded(kind.name, 'again');
+    } else {
+      const sentence = isForPeople ? error.message : kind.sentences.broken;
+      if (await own.fail(id, lease, sentence, now())) workEnded(kind.name, 'failed');
+    }
   }
   const after = await own.get(id);
   if (!after || (hasEnded(after) && !isToFollowUp(jobs.kind, after))) await own.close(id);
@@ -140,7 +146,11 @@ async function finish<K extends KeyTemplate, Job extends JobRecord>(
     await again?.(run);
     return;
   }
-  if (await own.end(id, lease, outcome, now())) return;
-  if (refusal) await own.fail(id, lease, refusal(run), now());
+  if (await own.end(id, lease, outcome, now())) {
+    return workEnded(jobs.kind.name, outcome.state === 'failed' ? 'failed' : 'done');
+  }
+  if (refusal && (await own.fail(id, lease, refusal(run), now()))) {
+    workEnded(jobs.kind.name, 'failed');
+  }
   await drop?.(run, outcome);
 }

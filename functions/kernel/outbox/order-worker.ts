@@ -40,9 +40,13 @@ export function mailWork(
     queueWork({
       message: kind.order.schema,
       failed: `${kind.called} failed`,
+      kind: kind.order.name ?? 'other-mail',
       async work(order, { timeLeft }) {
         const facts = sites.find(({ schoolUid }) => schoolUid === order.site);
-        if (!facts) return logInfo('An order of mail was dropped: there is no such school');
+        if (!facts) {
+          logInfo('An order of mail was dropped: there is no such school');
+          return;
+        }
         const school = schoolFrom(facts);
         const { now } = sending;
         const settings = await sending.settings.of(school).get();
@@ -54,7 +58,9 @@ export function mailWork(
           order,
           pace: await pace(sending, school, kind.order.priority),
         });
-        if (seconds !== undefined) await sending.queueOf(kind.order).send(order, seconds);
+        if (seconds === undefined) return;
+        await sending.queueOf(kind.order).send(order, seconds);
+        return 'later';
       },
     }),
   );

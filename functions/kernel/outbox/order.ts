@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { type JobQueue, queueOf } from '#functions/kernel/jobs/queue';
 import type { Queues } from '#functions/kernel/jobs/queues';
 import type { QueueName } from '#shared/store-names';
+import type { WorkKind } from '#shared/work-kinds';
 
 /**
  * How soon mail must leave. Urgent mail has a queue and a share of the rate of its own, so it never
@@ -18,6 +19,8 @@ export interface OrderKind<Schema extends OrderSchema = OrderSchema> {
   readonly priority: Priority;
   /** The queue of a Lambda that alone may send it. Without one the priority decides. */
   readonly queue?: QueueName;
+  /** Its name on the dashboard. Without one it counts as other mail. */
+  readonly name?: WorkKind;
 }
 
 /** Declares how mail of a kind is ordered. */

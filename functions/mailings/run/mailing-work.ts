@@ -19,6 +19,7 @@ export function mailingWork(
   const pace = paceOf();
   return queueWork({
     message: MailingMessage,
+    kind: 'mailings',
     failed: 'A job of a mailing failed',
     async work(message, { id, timeLeft }) {
       const deps = { ...worker, hasTime: () => timeLeft() > reserve };

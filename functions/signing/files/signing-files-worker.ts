@@ -19,6 +19,7 @@ const reserve = 20_000;
 export const signingFilesWorker = (deps: InspectionDeps): QueueWorker =>
   consume({
     message: z.union([FilesArrived, TestOfNotifications]),
+    kind: 'signing-files',
     failed: 'An upload of a document to sign was not inspected',
     async work(message, { deliveries, timeLeft }) {
       if ('Event' in message) return;

@@ -18,6 +18,7 @@ export interface SigningWorkDeps extends BatchDeps {
 export const signingWork = (deps: SigningWorkDeps, sites: readonly SiteFacts[]): QueueWork[] => [
   queueWork({
     message: BatchMessage,
+    kind: 'signing',
     failed: 'A batch of documents failed',
     async work({ site, batchUid }, { timeLeft }) {
       const facts = sites.find(({ schoolUid }) => schoolUid === site);
@@ -26,6 +27,7 @@ export const signingWork = (deps: SigningWorkDeps, sites: readonly SiteFacts[]):
   }),
   queueWork({
     message: BouncedMessage,
+    kind: 'signing',
     failed: 'The return of a mail about a document could not be noted',
     async work({ site, requestUid, place }) {
       const facts = sites.find(({ schoolUid }) => schoolUid === site);

@@ -31,7 +31,11 @@ export const SigningMessage = z.discriminatedUnion('kind', [
 ]);
 export type SigningMessage = z.infer<typeof SigningMessage>;
 
-export const signingMailOrder = kindOfOrder({ schema: MailsMessage, priority: 'ordinary' });
+export const signingMailOrder = kindOfOrder({
+  schema: MailsMessage,
+  priority: 'ordinary',
+  name: 'signing',
+});
 
 /** A job of the queue `sealing`: seal a completed document. */
 export const SealingMessage = z.object({ site: z.string(), requestUid: z.string() });

@@ -22,6 +22,7 @@ export type SubscriberMailMessage = z.infer<typeof SubscriberMailMessage>;
 export const subscriberMailOrder = kindOfOrder({
   schema: SubscriberMailMessage,
   priority: 'ordinary',
+  name: 'subscriber-mail',
 });
 
 /** The kinds of mails about a subscription. */

@@ -31,6 +31,7 @@ type Counting = z.infer<typeof Stored>;
 
 const counting = kindOfJob({
   table: 'documents',
+  name: 'documents',
   key: table.records.document.key,
   open: {
     key: table.records.open.key,

@@ -65,6 +65,7 @@ export interface Replaceable {
 /** How rows are made. */
 export const goalsPdfJobs = kindOfJob({
   table: 'goals-pdfs',
+  name: 'goals-pdfs',
   key: goalsPdfsRecords.request.key,
   open: {
     key: goalsPdfsRecords.open.key,

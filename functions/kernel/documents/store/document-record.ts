@@ -63,6 +63,7 @@ export type DocumentId = Named<typeof documentsRecords.document.key>;
 /** How documents are made. */
 export const documentJobs = kindOfJob({
   table: 'documents',
+  name: 'documents',
   key: documentsRecords.document.key,
   open: {
     key: documentsRecords.open.key,

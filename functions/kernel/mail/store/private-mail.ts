@@ -86,6 +86,7 @@ export const privateMailOrder = kindOfOrder({
   schema: PrivateMailMessage,
   priority: 'urgent',
   queue: 'private-mail',
+  name: 'private-mail',
 });
 
 /** The tag `mailing` of these messages. SES's events about them are dropped. */

@@ -3,8 +3,8 @@ import { type QueueName, queues } from './store-names.ts';
 interface KindOfWork {
   /** What operators call it. */
   readonly called: string;
-  /** The queue of its messages. */
-  readonly queue: QueueName;
+  /** The queue of its messages. A schedule has none. */
+  readonly queue: QueueName | undefined;
   /** What is open is stored, so `work-watch` counts it each minute. Of others only messages wait. */
   readonly isWatched?: true;
 }
@@ -27,6 +27,7 @@ export const kindsOfWork = {
   'other-mail': { called: 'reminders, and counts of files', queue: 'mail' },
   'signing-files': { called: 'inspections of files to sign', queue: 'signing-files' },
   seals: { called: 'seals of documents', queue: 'sealing', isWatched: true },
+  'search-index': { called: 'builds of search indexes', queue: undefined },
   'mail-events': { called: 'events of mail that was sent', queue: 'mail-events' },
 } as const satisfies Record<string, KindOfWork>;
 export type WorkKind = keyof typeof kindsOfWork;

@@ -11,7 +11,6 @@ export const intakeWork = (worker: Omit<IntakeDeps, 'timeLeft'>): QueueWork =>
   queueWork({
     message: z.union([FilesArrived, IntakeMessage, TestOfNotifications]),
     failed: 'A message of the intake failed',
-    kind: 'intakes',
     async work(message, { timeLeft }) {
       const deps = { ...worker, timeLeft };
       if ('Event' in message) return;

@@ -54,6 +54,10 @@ const sendersInStatement = 10;
  */
 const compileCache = { NODE_COMPILE_CACHE: '/var/task/compile-cache' };
 
+/** Whether a Lambda does work that has a kind: for a queue, or for a schedule. */
+const doesWork = (name: FunctionName): boolean =>
+  name.endsWith('-worker') || name === 'work-watch' || name === 'search-sweep';
+
 /** A Lambda with the portal's defaults and exactly the rights of its entry in the access table. */
 export class PortalFunction extends Construct {
   readonly lambda: LambdaFunction;
@@ -69,9 +73,7 @@ export class PortalFunction extends Construct {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     countLogAlarms(this, logGroup);
-    if (props.name.endsWith('-worker') || props.name === 'work-watch') {
-      countEndedWork(this, logGroup);
-    }
+    if (doesWork(props.name)) countEndedWork(this, logGroup);
     if (props.name === 'work-watch') countWaitingWork(this, logGroup);
     // An own role, because CDK's managed policy may write to every log group.
     this.role = new Role(this, 'Role', {

@@ -29,6 +29,7 @@ const message = 'The job of an intake could not be done.';
 /** How intakes are checked, applied and rolled back. */
 export const intakeJobs = kindOfJob({
   table: 'intake',
+  name: 'intakes',
   ...ownEntry(key, message),
   patience: { waiting: 3, making: 2 },
   mostTries: 1,

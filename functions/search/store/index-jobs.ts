@@ -14,6 +14,7 @@ const message = 'The index could not be built.';
 /** How the index of a school is built from the tables: one build at a time. */
 export const indexJobs = kindOfJob({
   table: 'search-index',
+  name: 'search-index',
   ...ownEntry(key, message),
   patience: { waiting: 5, making: 5 },
   mostTries: 3,

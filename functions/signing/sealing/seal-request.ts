@@ -104,7 +104,6 @@ async function noted(
 export const sealingWorker = (deps: Omit<SealingDeps, 'timeLeft'>): QueueWorker =>
   consume({
     message: SealingMessage,
-    kind: 'seals',
     failed: 'A document could not be sealed',
     work: (message, { timeLeft }) => sealRequest({ ...deps, timeLeft }, message),
   });

@@ -22,6 +22,7 @@ const longest = 20;
 /** How documents are sealed. */
 export const sealJobs = kindOfJob({
   table: 'signing-requests',
+  name: 'seals',
   ...ownEntry(key, notice),
   patience: { waiting: 5, making: 5 },
   // Its time ends sooner.

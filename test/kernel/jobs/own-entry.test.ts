@@ -15,6 +15,7 @@ import { schoolNamed } from '#test/support/records/school';
 const { key } = signingRequestsRecords.seal;
 const patient = kindOfJob({
   table: 'signing-requests',
+  name: 'seals',
   ...ownEntry(key, 'It failed.'),
   patience: { waiting: 3, making: 2 },
   mostTries: 1,

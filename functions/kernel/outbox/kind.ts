@@ -104,7 +104,7 @@ export const waitingRow = (
   opens: [],
 });
 
-/** Returns the record of a message that an order sends. It ends by itself: no mailing has it. */
+/** Returns the record of a message that an order sends. No mailing has it, so it has an end of its own. */
 export const preparedRow = (
   { mailingUid, since }: Pick<Messages, 'mailingUid' | 'since'>,
   recipient: Recipient,

@@ -233,7 +233,7 @@ describe('an order of mail', () => {
     expect([at.sent, at.states().ann]).toEqual([['bob'], 'failed The message could not be made.']);
   });
 
-  it('refuses a secret kind in a worker whose log would tell of it', () => {
+  it('refuses a secret kind in a worker whose log would show it', () => {
     const secret = privateMail({ mails: {} as never });
     expect(() => mailWork({} as never, [], [secret])).toThrow('A private mail belongs to another');
     const open = { isSecret: true } as never;

@@ -4,7 +4,9 @@ import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
 import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeId } from '../store/intake-jobs.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
-import { isRunning } from './record.ts';
+import type { LastLoads } from '../store/loads.ts';
+import { endOfRollback, hasGoals } from './ends.ts';
+import { isRunning, type StoredIntake } from './record.ts';
 import { couldNotApply, couldNotCheck, couldNotRollBack } from './sentences.ts';
 
 interface WatchDeps {
@@ -41,9 +43,16 @@ async function endGivenUp(
     if (await intakes.turnBack(by, now, couldNotApply)) await queue.send(by);
     return;
   }
-  const { version } = await own.lock();
-  const message = intake.done === 0 ? couldNotApply : couldNotRollBack;
-  await intakes.finish(by, now, version + 1, { state: 'failed', message });
+  const { version, last_loads } = await own.lock();
+  await intakes.finish(by, now, version + 1, endOf(intake, last_loads));
+}
+
+/** Returns how an intake ends of which nothing more is written. Without changes all is as before. */
+function endOf(intake: StoredIntake, loads: LastLoads) {
+  const failed = { state: 'failed' as const, hasGoals: hasGoals(intake) };
+  if (intake.done > 0) return { ...failed, message: couldNotRollBack };
+  if (intake.state === 'rolling-back') return endOfRollback(intake, loads);
+  return { ...failed, message: couldNotApply };
 }
 
 /** How many of a school's newest intakes are looked at. Only one of them is applied at a time. */

@@ -2,15 +2,15 @@ import { atOnce } from '#functions/kernel/at-once';
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import { LeaseLost } from '#functions/kernel/jobs/work';
 import { logFault, logInfo } from '#functions/kernel/log';
-import { goalsKind } from '#shared/intake/goals-undo';
 import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, type PlanReader, planReader } from '../plan/chunks.ts';
 import type { Lease } from '../store/intake-jobs.ts';
 import { mostInStep, type WorkStep } from '../store/lease-transitions.ts';
-import { afterApplied, afterRolledBack, type LastLoads } from '../store/loads.ts';
+import { afterApplied, type LastLoads } from '../store/loads.ts';
 import { type AuditWriter, actingFor, writeAuditEntries } from './audit-entries.ts';
 import { changedCourses, changesResults } from './changed-courses.ts';
 import type { IntakeDeps } from './dependencies.ts';
+import { endOfRollback, hasGoals, kindsOf } from './ends.ts';
 import type { StoredIntake } from './record.ts';
 import { couldNotApply, couldNotRollBack } from './sentences.ts';
 
@@ -74,15 +74,8 @@ async function apply(job: Job, intake: StoredIntake): Promise<'ended' | 'later'>
  */
 async function rollBack(job: Job, intake: StoredIntake): Promise<'ended' | 'later'> {
   const { deps } = job;
-  const { plan, done: madeBefore, ending = 'rolled-back', message } = intake;
-  // An apply that failed never counted as applied.
-  const end = {
-    state: ending,
-    hasGoals: hasGoals(intake),
-    ...(ending === 'failed'
-      ? { message }
-      : { last_loads: afterRolledBack(job.loads, kindsOf(intake)) }),
-  };
+  const { plan, done: madeBefore } = intake;
+  const end = endOfRollback(intake, job.loads);
   if (madeBefore === 0) return finish(job, end);
   const reader = plan && (await planReader(deps.files, plan).catch(unlessBroken));
   if (!reader) {
@@ -147,9 +140,6 @@ async function finish(
   logInfo('An intake has ended', { site: by.site, id: by.intakeUid, kind: end.state });
   return 'ended';
 }
-
-const kindsOf = ({ counts }: StoredIntake) => counts.map(({ kind }) => kind);
-const hasGoals = (intake: StoredIntake) => kindsOf(intake).includes(goalsKind);
 
 const stepSize = ({ sizes }: IntakeDeps) => sizes?.step ?? mostInStep;
 

@@ -132,7 +132,7 @@ export async function sendDocuments(
     updated_at: template.updated_at,
     ...is,
   });
-  while ((await college.work('signing')) > 0);
+  while ((await college.work('mail')) > 0);
   return batch;
 }
 

@@ -41,7 +41,7 @@ describe('a document that was sent', () => {
 
   it('sends reminders to all or one with new links, and the earlier ones stay', async () => {
     await at.college.ask('rita', api.remind, { requestUid });
-    while ((await at.college.work('signing')) > 0);
+    while ((await at.college.work('mail')) > 0);
     expect(sentMails(at.college).map(({ subject }) => subject)).toEqual([
       'Reminder: Enrolment document for Nia Hale waits for you',
       'Reminder: Enrolment document for Nia Hale waits for you',
@@ -63,7 +63,7 @@ describe('a document that was sent', () => {
       email: 'new@home.test',
       name: 'Gia New',
     });
-    while ((await at.college.work('signing')) > 0);
+    while ((await at.college.work('mail')) > 0);
     expect(sentMails(at.college).map(({ to }) => to)).toEqual(['new@home.test']);
     const links = at.college.tables
       .all('signing-links')
@@ -82,7 +82,7 @@ describe('a document that was sent', () => {
     const input = { requestUid, reason: 'A mistake' };
     expect(await at.college.ask('rita', api.remove, input)).toMatchObject({ state: 'voided' });
     await at.college.ask('rita', api.remove, input);
-    while ((await at.college.work('signing')) > 0);
+    while ((await at.college.work('mail')) > 0);
     expect(
       sentMails(at.college)
         .map(({ to, subject }) => `${to} ${subject}`)
@@ -146,7 +146,7 @@ describe('the sweep', () => {
             MessageBody: JSON.stringify(message),
           } as never);
         }
-        while ((await at.college.work('signing')) > 0);
+        while ((await at.college.work('mail')) > 0);
         for (const { to, subject } of sentMails(at.college)) {
           if (to === 'gia@example.edu' && subject.includes('Max')) {
             mails.push(
@@ -178,7 +178,7 @@ describe('the sweep', () => {
       'sent',
       expect.arrayContaining(['Opened the document again, with new links']),
     ]);
-    while ((await at.college.work('signing')) > 0);
+    while ((await at.college.work('mail')) > 0);
     const first = 'email' in more ? more.email : 'gia@example.edu';
     expect(
       sentMails(at.college)
@@ -209,7 +209,7 @@ describe('a bounced address', () => {
         QueueUrl: 'https://queues.example/signing',
         MessageBody: JSON.stringify(message),
       } as never);
-      await at.college.work('signing');
+      await at.college.work('mail');
     }
     const request = await at.college.ask('rita', api.get, { requestUid });
     expect(request.recipients.map((each) => each.is_unreachable)).toEqual([false, true]);
@@ -251,7 +251,7 @@ describe('a year level', () => {
       // A message that is delivered twice makes nothing twice.
       const [message] = at.college.queued.slice(-1);
       at.college.queued.push(message as never);
-      await at.college.work('signing');
+      await at.college.work('mail');
       const made = await at.college.ask('rita', api.batch, { batchUid: batch.batchUid });
       expect(made).toMatchObject({ state: 'ready', total: 600, made: 600, skipped: 0 });
       const requests = at.college.tables

@@ -83,7 +83,7 @@ async function send(page: Page, student: string): Promise<void> {
 
 /** Lets the worker send what waits, and returns the newest mail to an address. */
 async function mailed(to = '') {
-  while ((await screens.college.work('signing')) > 0);
+  while ((await screens.college.work('mail')) > 0);
   return sentMails(screens.college).findLast((each) => each.to === to)?.text ?? '';
 }
 

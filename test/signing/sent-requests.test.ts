@@ -138,11 +138,13 @@ describe('the sweep', () => {
     const mails: string[] = [];
     try {
       for (let hours = 1; hours <= 15 * 24; hours++) {
-        vi.useFakeTimers({ now: start + hours * 3_600_000, toFake: ['Date'] });
+        // Mail waits for its moment, so the clock goes on in each hour.
+        const now = start + hours * 3_600_000;
+        vi.useFakeTimers({ now, toFake: ['Date'], shouldAdvanceTime: true });
         at.college.mailed.splice(0);
         for (const message of await sweepAt(at.college, new Date())) {
           at.college.queued.push({
-            QueueUrl: 'https://queues.example/signing',
+            QueueUrl: 'https://queues.example/mail',
             MessageBody: JSON.stringify(message),
           } as never);
         }
@@ -206,7 +208,7 @@ describe('a bounced address', () => {
     const message = { kind: 'bounced', site: 'main', requestUid, place: 1 };
     for (let i = 0; i < 2; i++) {
       at.college.queued.push({
-        QueueUrl: 'https://queues.example/signing',
+        QueueUrl: 'https://queues.example/mail',
         MessageBody: JSON.stringify(message),
       } as never);
       await at.college.work('mail');

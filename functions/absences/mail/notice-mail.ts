@@ -32,6 +32,7 @@ export const noticeMail = (deps: NoticeMailDeps) =>
     patience,
     order: noticeOrder,
     called: 'The mail about a notice',
+    isOwed: true,
     async *open(work, { noticeUid }) {
       const notice = await deps.notices.of(work.school).get(noticeUid);
       if (!notice || notice.mailed_version >= notice.mail_version) return;
@@ -59,8 +60,7 @@ export const noticeMail = (deps: NoticeMailDeps) =>
         async stillWanted({ userUid, email }) {
           const readers = await readersOf(deps, work, notice);
           const recipient = recipientsOf(readers).find((each) => each.userUid === userUid);
-          const hasMoved = recipient?.reader === 'sender' && recipient.email !== email;
-          return recipient && !hasMoved ? { readers, recipient } : undefined;
+          return recipient?.email === email ? { readers, recipient } : undefined;
         },
         message: { mail: ({ readers, recipient }) => messageTo(readers, recipient) },
       });

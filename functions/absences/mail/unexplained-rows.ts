@@ -41,8 +41,9 @@ export async function unexplainedRecipients(
   readers: UnexplainedReaders,
   school: School,
   day: string,
+  openNow = () => openAbsences(readers, school, day),
 ): Promise<UnexplainedRecipient[]> {
-  const open = await openAbsences(readers, school, day);
+  const open = await openNow();
   if (open.length === 0) return [];
   const away = new Set(open.map(({ userUid }) => userUid));
   const cards = await readers.cards(school);
@@ -72,7 +73,7 @@ export async function unexplainedRecipients(
 }
 
 /** Returns the absences of a day and the day before that no family has said anything about. */
-async function openAbsences(
+export async function openAbsences(
   { records, notices }: UnexplainedReaders,
   school: School,
   day: string,

@@ -26,6 +26,7 @@ export const intakeCountsMail = ({ intakes }: IntakeCountsDeps) =>
     patience,
     order: countsOrder,
     called: 'The mail of counts about a file',
+    isOwed: true,
     async *open({ school, settings, content }, { intakeUid }) {
       const intake = await intakes.of(school).get(intakeUid);
       if (!intake) return;

@@ -73,9 +73,16 @@ export async function deliver<Wanted>(
     await messages.giveBack(row, later.toISOString());
     return { kind: 'later' };
   }
-  const ended = await endOf(deps, facts, letter, row);
-  if (ended) return ended;
-  const wanted = await letter.stillWanted(row);
+  let wanted: Wanted | undefined;
+  try {
+    const ended = await endOf(deps, facts, letter, row);
+    if (ended) return ended;
+    wanted = await letter.stillWanted(row);
+  } catch (error) {
+    // SES was not asked, so the attempt does not count and another worker may try at once.
+    await messages.giveBack(row);
+    throw error;
+  }
   if (wanted === undefined) {
     await messages.drop(row);
     return { kind: 'unwanted' };
@@ -102,7 +109,10 @@ async function endOf(
     return { kind: 'over' };
   }
   // A test shows its sender what others get, also at an address that once sent mail back.
-  if (testing || !(await suppressed.of(school)).has(addressKey(row.email))) return undefined;
+  const returning = testing ? undefined : await suppressed.of(school);
+  // An address is stored as it was sent to, and compared as people write it.
+  const forms = [row.email.trim().toLowerCase(), addressKey(row.email)];
+  if (!returning || !forms.some((form) => returning.has(form))) return undefined;
   await messages.of(school).fail(row, returns);
   return { kind: 'returned' };
 }

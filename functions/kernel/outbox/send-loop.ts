@@ -152,6 +152,8 @@ class SendLoop {
   async #takeAgain(after: string | undefined, ahead: Promise<unknown> | undefined): Promise<Batch> {
     this.#hasYielded = false;
     await ahead;
+    // What is in flight would be counted as open by a first look.
+    if (after === undefined) await Promise.all(this.#inFlight);
     return this.#mayGoOn() ? this.#take(after) : none;
   }
 
@@ -187,7 +189,8 @@ class SendLoop {
 
   async #deliver({ userUid, deliver }: Due): Promise<void> {
     const delivery = await deliver();
-    if (delivery.kind === 'taken') return;
+    // Another worker has it, or it waits for later: looking again at once would not change that.
+    if (delivery.kind === 'taken' || delivery.kind === 'later') return;
     this.#progress++;
     if (delivery.kind === 'stopped') this.#stop ??= { why: 'stopped', reason: delivery.reason };
     if (delivery.kind === 'sent') this.#refusals.taken();
@@ -243,7 +246,7 @@ class SendLoop {
     this.#checkedAt = now.getTime();
     const [held, mustYield] = await Promise.all([
       isHeld?.(now),
-      pace.priority === 'ordinary' && deps.rate.isUrgent(now),
+      pace.priority === 'ordinary' && deps.rate.isUrgent(pace, now),
     ]);
     if (held) this.#stop ??= { why: 'held' };
     else if (now.getTime() - this.#beatAt >= beatEvery) await this.#beat(now);

@@ -32,8 +32,11 @@ const endings: Partial<Record<Delivery['kind'], Ending>> = {
 interface Part {
   readonly messages: Messages;
   readonly open: Set<string>;
+  /** Those that SES refused in this run. */
+  readonly refused: Set<string>;
   /** Whether each message was looked at. */
   isWhole: boolean;
+  isDone: boolean;
 }
 
 /**
@@ -59,6 +62,8 @@ class OrderSender {
   /** When the first messages that may not leave yet may leave. */
   #startsAt: number | undefined;
   #givenUp = 0;
+  /** Messages of a kind that people rely on, to addresses that send mail back. */
+  #returned = 0;
 
   constructor(run: OrderRun) {
     this.#run = run;
@@ -97,8 +102,9 @@ class OrderSender {
   /** Ends a run: stores which parts have ended, and says when to go on with the rest. */
   async end(stop: Stop): Promise<number | undefined> {
     await this.#report(stop);
-    for (const { messages, open, isWhole } of this.#parts) {
-      await (isWhole && open.size === 0 ? messages.done?.() : messages.waits?.());
+    for (const part of this.#parts) {
+      await this.#finish(part);
+      if (!part.isDone) await part.messages.waits?.();
     }
     if (stop.why === 'time') return 0;
     if (stop.why !== 'nothing' || this.#isOpen()) {
@@ -124,7 +130,13 @@ class OrderSender {
     const { deps, work } = this.#run;
     const { mailingUid, isOver = false } = messages;
     const ledger = deps.messages.of(work.school);
-    const part: Part = { messages, open: new Set(), isWhole: false };
+    const part: Part = {
+      messages,
+      open: new Set(),
+      refused: new Set(),
+      isWhole: false,
+      isDone: false,
+    };
     this.#parts.push(part);
     if (!isOver) {
       const recipients = await messages.recipients();
@@ -148,6 +160,14 @@ class OrderSender {
       }
     }
     part.isWhole = true;
+    await this.#finish(part);
+  }
+
+  /** Stores that each message of a part has ended, once it has. */
+  async #finish(part: Part): Promise<void> {
+    if (part.isDone || !part.isWhole || part.open.size > 0) return;
+    part.isDone = true;
+    await part.messages.done?.();
   }
 
   /** Lists the states of stored messages. */
@@ -169,16 +189,24 @@ class OrderSender {
       stillWanted: (row) => messages.stillWanted(row),
       mail: (wanted) => messages.message.mail(wanted),
     };
-    const delivery = await deliver(deps, work.facts, letter, userUid);
+    const delivery = await deliver(deps, work.facts, letter, userUid).catch((error: unknown) => {
+      // The other messages can be sent. This one is open, so the order comes back for it.
+      const { site } = work.school;
+      logFault(`${kind.called} met a fault`, error, { site, id: messages.mailingUid });
+      return { kind: 'taken' } as const;
+    });
     const ending = endings[delivery.kind];
-    if (ending) await this.#settle(part, userUid, ending);
     if (delivery.kind === 'over') this.#givenUp++;
+    if (delivery.kind === 'returned' && kind.isOwed) this.#returned++;
+    if (delivery.kind === 'refused') part.refused.add(userUid);
+    if (ending) await this.#settle(part, userUid, ending);
     return delivery;
   }
 
-  async #settle({ messages, open }: Part, userUid: string, ending: Ending): Promise<void> {
-    await messages.settled?.(userUid, ending);
-    open.delete(userUid);
+  async #settle(part: Part, userUid: string, ending: Ending): Promise<void> {
+    await part.messages.settled?.(userUid, ending);
+    part.open.delete(userUid);
+    await this.#finish(part);
   }
 
   /** Starts the alarm when messages were given up, or SES takes none of them. */
@@ -186,15 +214,18 @@ class OrderSender {
     const { kind, work, deps } = this.#run;
     const { site } = work.school;
     if (this.#givenUp > 0) report(`${kind.called} was given up`, { site, count: this.#givenUp });
+    if (this.#returned > 0) {
+      report(`${kind.called}: mail to an address comes back`, { site, count: this.#returned });
+    }
     if (stop.why === 'stopped') report(`${kind.called} waits: ${stop.reason}`, { site });
     if (stop.why !== 'refused') return;
     report(`${kind.called} waits: SES refuses each message`, { site });
     // SES would have refused the rest too, so these wait with them.
-    const refused = new Set(stop.alike.userUids);
-    for (const { messages, open } of this.#parts) {
-      for (const userUid of refused) {
-        await deps.messages.of(work.school).forget(messages.mailingUid, userUid);
-        open.add(userUid);
+    for (const part of this.#parts) {
+      for (const userUid of part.refused) {
+        await deps.messages.of(work.school).forget(part.messages.mailingUid, userUid);
+        part.open.add(userUid);
+        part.isDone = false;
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { sharedRead } from '#functions/kernel/shared-read';
 
-/** Tells whether mail to an address, as `addressKey` writes it, came back or was complained of. */
+/** Tells whether mail to an address came back or was complained of. */
 export interface Suppressed {
   has(address: string): boolean;
 }
@@ -18,15 +19,13 @@ export function suppressedOf(
   stored: { of(school: School): { all(): Promise<Suppressed> } },
   now: () => Date,
 ): SuppressedAddresses {
-  const known = new Map<string, { readonly at: number; readonly read: Suppressed }>();
+  const known = new Map<string, () => Promise<Suppressed>>();
   return {
-    async of(school) {
-      const before = known.get(school.site);
-      const at = now().getTime();
-      if (before && at - before.at < freshFor) return before.read;
-      const read = await stored.of(school).all();
-      known.set(school.site, { at, read });
-      return read;
+    of(school) {
+      const read =
+        known.get(school.site) ?? sharedRead(freshFor, now, () => stored.of(school).all());
+      known.set(school.site, read);
+      return read();
     },
   };
 }

@@ -25,14 +25,14 @@ interface PrivateLedgerDeps {
 export const privateLedger = ({ mails, keys }: PrivateLedgerDeps): Ledger => ({
   of(school) {
     const own = mails.of(school);
-    const stored = (row: EmailLogRecord) => own.get(row.userUid);
     const remove = async (row: EmailLogRecord, state: 'failed' | 'cancelled') => {
       await own.remove(row.userUid);
       return { ...row, state };
     };
     const back = async (row: EmailLogRecord, attempts: number) => {
-      const mail = await stored(row);
-      if (!mail || !(await own.giveBack(mail, attempts))) return undefined;
+      const { userUid: mailUid, claim } = row;
+      const claimed = { mailUid, attempts: row.attempts, claimed_at: claim?.at };
+      if (!(await own.giveBack(claimed, attempts))) return undefined;
       return { ...row, attempts, state: 'prepared' as const };
     };
     return {
@@ -46,10 +46,13 @@ export const privateLedger = ({ mails, keys }: PrivateLedgerDeps): Ledger => ({
       },
       async claim(_, mailUid, claim) {
         const mail = await own.get(mailUid);
-        if (!mail || mail.claimed_at || !(await own.claim(mail, claim))) return undefined;
+        if (!mail || mail.claimed_at) return undefined;
+        // Before the claim: a key that cannot be used now costs no attempt.
+        const email = await addressOf(keys, school, mail);
+        if (!(await own.claim(mail, claim))) return undefined;
         const claimed_at = claim.now.toISOString();
         const claimed = { ...mail, claimed_at, attempts: mail.attempts + 1 };
-        return rowOf(claimed, await addressOf(keys, school, mail));
+        return rowOf(claimed, email);
       },
       giveBack: (row) => back(row, row.attempts - 1),
       tryAgain: (row) => back(row, row.attempts),

@@ -4,9 +4,13 @@ import type { SitePace } from '#functions/kernel/outbox/pace';
 import type { Sending } from '#functions/kernel/outbox/send-loop';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { schoolFrom } from '#functions/kernel/schools/schools';
+import { sharedRead } from '#functions/kernel/shared-read';
 import type { MailingContent } from '../rules/content.ts';
 import type { MailingDeps, MailJob } from './dependencies.ts';
 import { kindOf } from './prepare.ts';
+
+/** Milliseconds for which a worker uses the readers of a post that it has read. */
+const freshFor = 10_000;
 
 /** Returns how the outbox sends the messages of a mailing that are due. */
 export function sendingOf(
@@ -53,6 +57,9 @@ export function sendingOf(
 function stillWantedIn({ deps, facts, mailing }: MailJob): Letter<EmailLogRecord>['stillWanted'] {
   const school = schoolFrom(facts);
   const { type, testing, reminder } = mailing;
+  const readers = sharedRead(freshFor, deps.now, () =>
+    deps.reminders.marks.of(school).ofPost(reminder?.postUid ?? ''),
+  );
   async function wants({ userUid, email }: EmailLogRecord): Promise<boolean> {
     if (testing) return true;
     if (type === 'Connections') {
@@ -60,10 +67,7 @@ function stillWantedIn({ deps, facts, mailing }: MailJob): Letter<EmailLogRecord
       const found = await subscribers.of(school).get({ subscribedusersUid: userUid });
       return found?.state === 'active' && found.email === email;
     }
-    if (type === 'Reminder') {
-      const readAt = await deps.reminders.marks.of(school).ofPost(reminder?.postUid ?? '');
-      return !readAt.has(userUid);
-    }
+    if (type === 'Reminder') return !(await readers()).has(userUid);
     return (await deps.preferences.of(school).get(userUid))[kindOf[type]] !== false;
   }
   return async (row) => ((await wants(row)) ? row : undefined);

@@ -6,6 +6,7 @@ import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
+import { addressKey } from '#shared/mailings/mail-addresses';
 import { mailSuppressionsRecords } from '#shared/tables/mail';
 
 /**
@@ -50,7 +51,9 @@ export const suppressionRepository = ({ db, table }: Tables) => {
       /** Reads all suppressed addresses of a school, which has few. */
       async all(): Promise<Suppressed> {
         const found = await wholePartition(db, TableName, partitionOf(school, key, {}));
-        const known = new Set(found.map((item) => StoredSuppression.parse(item).address));
+        const stored = found.map((item) => StoredSuppression.parse(item).address);
+        // Readers compare an address as it is stored, or with its domain as mail servers know it.
+        const known = new Set(stored.flatMap((each) => [each, addressKey(each)]));
         const isSomeHidden = [...known].some(isHidden);
         return {
           has: (address) =>

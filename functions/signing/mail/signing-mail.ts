@@ -1,3 +1,4 @@
+import { timeOfId } from '#functions/kernel/id';
 import { studentsOf, toldOf } from '#functions/kernel/mail/children';
 import {
   type Ending,
@@ -45,13 +46,15 @@ export const signingMail = (deps: SigningMailDeps) =>
       if (!request || request.mails.length === 0) return;
       yield messagesOf({
         mailingUid: mailingOf(request),
-        since: now().toISOString(),
+        since: new Date(Math.min(...request.mails.map(orderedAt))).toISOString(),
         recipients: () => recipientsOf(deps, work, request),
         async stillWanted({ userUid, email }) {
           const current = await deps.requests.of(school).get(requestUid);
           const mail = current?.mails.find((each) => rowPlace(current, each).userUid === userUid);
           const reader = current && mail && (await readerOf(deps, school, current, mail));
-          if (reader?.email !== email || !current || !mail) return undefined;
+          if (!current || !mail || !reader || isOld(mail, now())) return undefined;
+          // The requester may have another address now; the mail leaves where it was to.
+          if (reader.recipient && reader.email !== email) return undefined;
           const link = await newLink(deps, work, current, mail);
           if (link === 'dropped') return undefined;
           return { request: current, mail, reader: reader.recipient, ...(link && { link }) };
@@ -66,6 +69,15 @@ export const signingMail = (deps: SigningMailDeps) =>
       });
     },
   });
+
+const isAsk = ({ kind }: PendingMail): boolean => kind === 'ask' || kind === 'reminder';
+
+/** When a mail was ordered, in milliseconds since 1970. */
+const orderedAt = ({ mailUid, at }: PendingMail): number => timeOfId(mailUid) || Date.parse(at);
+
+/** News of an end are news for three days. A document waits for its reader as long as it is open. */
+const isOld = (mail: PendingMail, now: Date): boolean =>
+  !isAsk(mail) && mail.kind !== 'completed' && now.getTime() - orderedAt(mail) > 3 * 86_400_000;
 
 /** Stores that a mail has left, or that it does not reach its reader. */
 async function settled(

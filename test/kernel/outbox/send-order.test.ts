@@ -240,6 +240,64 @@ describe('an order of mail', () => {
     expect(() => mailWork(open, [], [{ ...secret, isSecret: undefined } as never])).toThrow();
   });
 
+  it('sends the others when one meets a fault, which costs no attempt, and returns to it', async () => {
+    let isBroken = true;
+    const at = room({
+      async stillWanted({ userUid }) {
+        if (isBroken && userUid === 'ann') throw new Error('The table does not answer');
+        return userUid;
+      },
+    });
+    expect(await at.work()).toEqual([]);
+    expect([at.sent, at.states(), at.again]).toEqual([
+      ['bob'],
+      { ann: 'prepared', bob: 'sent' },
+      [60],
+    ]);
+    expect(at.ended).not.toContain('done');
+    isBroken = false;
+    await at.work();
+    expect([at.sent, at.ended.at(-1)]).toEqual([['bob', 'ann'], 'done']);
+    const row = at.tables.all('emailstatistics').find(({ userUid }) => userUid === 'ann');
+    expect(row?.attempts).toBe(1);
+  });
+
+  it('waits for the end of quiet hours without trying all the time', async () => {
+    const quiet = { from: '00:00', to: '23:59' };
+    const at = room({
+      recipients: async () => [
+        {
+          quiet,
+          userUid: 'ann',
+          email: 'ann@example.org',
+          name: '',
+          username: '',
+          subject: '',
+          type: 'Other',
+          told: '{}',
+        },
+      ],
+    });
+    await at.work();
+    expect([at.sent, at.states(), at.again]).toEqual([[], { ann: 'prepared' }, [60]]);
+  });
+
+  it('compares addresses as they were stored, and as mail servers know them', async () => {
+    const at = room({}, ['ann', 'bob']);
+    const complaint = {
+      reason: 'complaint',
+      at: '2026-03-01T00:00:00.000Z',
+      mailingUid: 'm',
+    } as const;
+    const stored = suppressionRepository(at.tables).of(main);
+    await stored.add('x@schüle.example', complaint);
+    const all = await stored.all();
+    expect(['x@schüle.example', 'x@xn--schle-mva.example'].map((form) => all.has(form))).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   it('sends only its own message in a partition of several orders', async () => {
     const at = room({ only: 'bob' });
     await at.work();

@@ -149,6 +149,9 @@ export const privateMails = ({ db, table }: Tables) => {
   };
 };
 
+/** A mail under a claim, as the worker knows it that claimed it, or that found the claim. */
+type ClaimedMail = Pick<PrivateMail, 'mailUid' | 'attempts' | 'claimed_at'>;
+
 /** Changes of mails by the worker. */
 const mailClaims = ({ db, TableName }: Table) => ({
   of: (school: School) => ({
@@ -175,11 +178,15 @@ const mailClaims = ({ db, TableName }: Table) => ({
     },
 
     /** Gives a claimed mail back, with the attempts that count then. */
-    giveBack: ({ mailUid, attempts }: PrivateMail, counted: number): Promise<boolean> =>
+    giveBack: ({ mailUid, attempts, claimed_at }: ClaimedMail, counted: number): Promise<boolean> =>
       change(db, TableName, mailKey(school, mailUid), {
         UpdateExpression: 'SET attempts = :counted REMOVE claimed_at, claim_id',
-        ConditionExpression: 'attempts = :attempts AND attribute_exists(claimed_at)',
-        ExpressionAttributeValues: { ':attempts': attempts, ':counted': counted },
+        ConditionExpression: 'attempts = :attempts AND claimed_at = :at',
+        ExpressionAttributeValues: {
+          ':attempts': attempts,
+          ':counted': counted,
+          ':at': claimed_at,
+        },
       }),
 
     /** Deletes the record of a mail that has left, or that never will. */

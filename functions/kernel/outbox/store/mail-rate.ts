@@ -10,8 +10,8 @@ import type { SitePace } from '../pace.ts';
 /** Milliseconds ahead after which a reservation is ignored: a wrong clock made it. */
 const farthest = 5 * 60_000;
 
-/** Milliseconds that urgent messages may take for which nobody steps aside. */
-const fewUrgent = 50;
+/** Urgent messages for which nobody steps aside, and the milliseconds that they may take at least. */
+const fewUrgent = { count: 3, milliseconds: 50 };
 
 export type SendRate = ReturnType<typeof mailRate>;
 
@@ -92,10 +92,11 @@ export const mailRate = ({ db, table }: Tables) => {
     },
 
     /** Tells whether urgent messages need the rate of the account now: more than a few wait. */
-    async isUrgent(now: Date): Promise<boolean> {
+    async isUrgent({ account }: SitePace, now: Date): Promise<boolean> {
       const { Item } = await db.send(new GetCommand({ TableName, Key: urgentLane }));
       const free = Item && Number(Item.next_ms);
-      return isNear(free, now) && free - now.getTime() > fewUrgent;
+      const few = Math.max(fewUrgent.milliseconds, (fewUrgent.count * 1000) / account);
+      return isNear(free, now) && free - now.getTime() > few;
     },
   };
 };

@@ -73,7 +73,7 @@ export interface MailKind<Schema extends OrderSchema = OrderSchema> {
   readonly order: OrderKind<Schema>;
   /** What the log calls it, such as `The mail about a notice`. */
   readonly called: string;
-  /** People rely on it, so the alarm tells of an address from which mail came back. */
+  /** People rely on it, so an address from which mail came back starts the alarm. */
   readonly isOwed?: true;
   /** Nothing may tell later that its readers got it. Such a kind has a ledger and a Lambda of its own. */
   readonly isSecret?: true;

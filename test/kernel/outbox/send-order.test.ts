@@ -282,22 +282,6 @@ describe('an order of mail', () => {
     expect([at.sent, at.states(), at.again]).toEqual([[], { ann: 'prepared' }, [60]]);
   });
 
-  it('compares addresses as they were stored, and as mail servers know them', async () => {
-    const at = room({}, ['ann', 'bob']);
-    const complaint = {
-      reason: 'complaint',
-      at: '2026-03-01T00:00:00.000Z',
-      mailingUid: 'm',
-    } as const;
-    const stored = suppressionRepository(at.tables).of(main);
-    await stored.add('x@schüle.example', complaint);
-    const all = await stored.all();
-    expect(['x@schüle.example', 'x@xn--schle-mva.example'].map((form) => all.has(form))).toEqual([
-      true,
-      true,
-    ]);
-  });
-
   it('sends only its own message in a partition of several orders', async () => {
     const at = room({ only: 'bob' });
     await at.work();

@@ -113,6 +113,8 @@ export const subscribedUsers = {
 
 export const mailRateRecords = {
   account: { key: 'ses / rate', owner: 'account' },
+  /** For mail that must leave at once. */
+  urgent: { key: 'ses / urgent', owner: 'account' },
   school: { key: 'ses / rate' },
 } as const satisfies TableShape['records'];
 

@@ -160,7 +160,7 @@ describe('a private mail', () => {
       [],
       [],
     ]);
-    // After ten seconds in vain its worker rests, and queues the mail again.
+    // After five seconds in vain its worker rests, and queues the mail again.
     const busy = start(Array.from({ length: 1_000 }, () => ({ kind: 'throttled' }) as const));
     const busyUid = await busy.order();
     await busy.work(busyUid);

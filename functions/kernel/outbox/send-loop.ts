@@ -64,7 +64,7 @@ const mostSetbacks = 5;
 const fewThrottled = 2;
 
 /** Milliseconds for which urgent mail tries all the same: other mail must step aside first. */
-const urgentPatience = 10_000;
+const urgentPatience = 5_000;
 
 /** What SES does when it settles nothing, in words for people. */
 const setbackReasons: Partial<Record<Delivery['kind'], string>> = {
@@ -221,7 +221,7 @@ class SendLoop {
     // SES throttles some of any large number, which is no reason to wait. Ordinary mail steps aside
     // within a second, so urgent mail tries again soon.
     if (!isUrgent && this.#setbacks <= fewThrottled) return;
-    const pause = isUrgent ? 100 : 1000 * (this.#setbacks - fewThrottled);
+    const pause = isUrgent ? 200 : 1000 * (this.#setbacks - fewThrottled);
     await deps.rate.hold(new Date(now.getTime() + pause), now, pace.priority);
   }
 

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bannerDay } from './lib/banner-cost.ts';
-import { costTable } from './lib/cost.ts';
-import { prices } from './lib/prices.ts';
+import { bannerDay } from './lib/cost/banner-cost.ts';
+import { costTable } from './lib/cost/cost.ts';
+import { prices } from './lib/cost/prices.ts';
 import { project } from './lib/project.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bannerDay } from '#bin/lib/banner-cost';
-import { costLines, costOf, costTable, sizes, standing } from '#bin/lib/cost';
-import { prices } from '#bin/lib/prices';
+import { bannerDay } from '#bin/lib/cost/banner-cost';
+import { costLines, costOf, costTable, sizes, standing } from '#bin/lib/cost/cost';
+import { prices } from '#bin/lib/cost/prices';
 import { project } from '#bin/lib/project';
 import { sites } from '#infra/sites';
 import { logAlarms } from '#shared/log-alarms';

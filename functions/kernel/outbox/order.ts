@@ -5,8 +5,8 @@ import type { QueueName } from '#shared/store-names';
 import type { WorkKind } from '#shared/work-kinds';
 
 /**
- * How soon mail must leave. Urgent mail has a queue and a share of the rate of its own, so it never
- * waits for ordinary mail, however much of that there is.
+ * How soon mail must leave. Urgent mail has a queue and moments of its own, and ordinary mail steps
+ * aside for it, so it never waits for that, however much there is.
  */
 export type Priority = 'urgent' | 'ordinary';
 

@@ -5,8 +5,8 @@ import type { MailSettingsReader } from '../mail/store/mail-settings.record.ts';
 import type { Priority } from './order.ts';
 
 /**
- * The share of the account's rate that is used. Messages over the rate fail, so a reserve stays
- * free.
+ * The share of the account's rate that is used. Messages over the rate are throttled and sent
+ * again, so a reserve stays free.
  */
 export const share = 0.96;
 

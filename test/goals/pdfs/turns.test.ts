@@ -3,7 +3,7 @@ import { turn } from '#functions/goals/pdfs/make-row';
 import { goalsPdfFiles } from '#functions/goals/pdfs/store/goals-pdf-files';
 import type { GoalsPdfMessage } from '#functions/goals/pdfs/store/goals-pdf-message';
 import type { FontSet } from '#functions/pdf/font-set';
-import { deliveriesOf } from '#infra/deliveries';
+import { deliveriesOf } from '#infra/stacks/deliveries';
 import { storeSchools, uid } from '#test/goals/goals-school';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { schoolNamed } from '#test/support/records/school';

@@ -67,11 +67,15 @@ export async function storeIntakes(college: College): Promise<void> {
   write('i-asking', 'report', { faults: unread, warnings: [], questions: [question] });
 }
 
-/** Stores an intake, as its worker does. */
-export const storeIntake = (college: College, is: Partial<StoredIntake>) => {
-  const stored = college.tables.all('intake').find(({ sk }) => sk === is.intakeUid);
-  return college.put('intake', { ...stored, ...is, pk: 'main', sk: is.intakeUid });
-};
+/** Stores an intake, as its worker does. The order to work on it ends with the work. */
+export async function storeIntake(college: College, is: Partial<StoredIntake>) {
+  const stored = college.tables.all('intake').filter(({ sk }) => sk === is.intakeUid);
+  const intake = stored.find(({ pk }) => pk === 'main');
+  const order = stored.find(({ pk }) => pk !== 'main');
+  if (order && (is.state === 'applied' || is.state === 'rolled-back'))
+    await college.put('intake', { ...order, state: 'ended' });
+  await college.put('intake', { ...intake, ...is, pk: 'main', sk: is.intakeUid });
+}
 
 const warnings: Intake['warnings'] = [
   {

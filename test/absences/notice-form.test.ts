@@ -8,11 +8,11 @@ import {
   kindToBe,
   leaveDaysOfForm,
 } from '../../web/src/features/absences/form/actWords.ts';
-import { quickDays } from '../../web/src/features/absences/form/DayChoice.tsx';
 import {
   type NoticeValues,
   noticeRecord,
 } from '../../web/src/features/absences/form/noticeRecord.ts';
+import { quickDays } from '../../web/src/features/absences/form/quickDays.ts';
 
 /** A Wednesday. */
 const today = '2026-03-04';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addressOf, queryIn } from '../../web/src/admin/frame/SavedViews.tsx';
+import { addressOf, queryIn } from '../../web/src/admin/frame/viewAddress.ts';
 
 const web = join(import.meta.dirname, '../../web/src');
 

@@ -3,7 +3,7 @@ import type { SigningBatch } from '#shared/signing/signing-requests.contract';
 import { richForm } from '#test/support/signing/fake-forms';
 import { fakeTemplate } from '#test/support/signing/fake-signing';
 import { faultOfFile } from '../../../web/src/features/signing/document/usePdfUpload.ts';
-import { sentenceOf } from '../../../web/src/features/signing/requests/BatchProgress.tsx';
+import { sentenceOf } from '../../../web/src/features/signing/requests/batchWords.ts';
 import {
   documentsOf,
   noSending,

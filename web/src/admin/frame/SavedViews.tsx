@@ -16,6 +16,7 @@ import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { Column, List, Row } from '../../components/layout/layout.tsx';
 import { ToolPopover } from '../../components/lists/tools/ToolPopover.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { addressOf, queryIn } from './viewAddress.ts';
 
 interface SavedViewsProps {
   /** The path of the list, which may have a query that opens its tab. */
@@ -113,32 +114,6 @@ function NewView({ list, isFull, onSave }: NewViewProps) {
 const isSame = (one: SavedView, other: SavedView): boolean =>
   one.list === other.list && one.name.toLowerCase() === other.name.toLowerCase();
 
-/** What a view leaves out: the tab, the page, what is open, and who a person is. */
-const leftOut = [
-  'tab',
-  'page',
-  'pages-page',
-  'users-page',
-  'edit',
-  'sending',
-  'email',
-  'name',
-  'user',
-  'child',
-  'staff',
-  'search',
-];
-
-/** Returns the query that a view stores. It names no person, because an erasure would not find it. */
-export function queryIn(search: string): string {
-  const params = new URLSearchParams(search);
-  for (const name of leftOut) params.delete(name);
-  return params.toString();
-}
-
-/** Returns the address of a view. */
-export const addressOf = ({ list, query }: Pick<SavedView, 'list' | 'query'>): string =>
-  query ? `${list}${list.includes('?') ? '&' : '?'}${query}` : list;
 const open = {
   flex: 1,
   justifyContent: 'flex-start',

@@ -6,13 +6,14 @@ import { useController } from 'react-hook-form';
 import { reach } from '#shared/absences/notice-kinds';
 import { isWeekday } from '#shared/absences/school-day';
 import { addDays } from '#shared/kernel/zone';
-import { isNameable, type SchoolCalendar, schoolDayFrom } from '#shared/timetables/school-days';
+import { isNameable, type SchoolCalendar } from '#shared/timetables/school-days';
 import { useSchoolDays } from '../../../api/useSchoolDays.ts';
 import { dayName, daysFrom, mondayOf, shortDay } from '../../../components/days/days.ts';
 import { dayWords } from '../../../components/days/dayWords.ts';
 import { Chip, ChipField, toggled } from '../../../components/forms/ChipField.tsx';
 import { Column, Row } from '../../../components/layout/layout.tsx';
 import { capital, nearDayWords } from '../words.ts';
+import { quickDays } from './quickDays.ts';
 
 /** Chooses days: the next two school days, or any of four weeks at a time. */
 export function DayChoice() {
@@ -60,13 +61,6 @@ export function DayChoice() {
       )}
     </ChipField>
   );
-}
-
-/** Returns the next two school days, today included. */
-export function quickDays(today: string, calendar: SchoolCalendar): string[] {
-  const first = schoolDayFrom(calendar, today);
-  const second = first && schoolDayFrom(calendar, addDays(first, 1));
-  return [first, second].flatMap((day) => day ?? []);
 }
 
 const quickName = (day: string, today: string): string =>

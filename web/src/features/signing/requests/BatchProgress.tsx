@@ -4,7 +4,7 @@ import { type SigningBatch, signingRequests } from '#shared/signing/signing-requ
 import { useWatch } from '../../../api/useWatch.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../../components/screen/PollingStopped.tsx';
-import { counted } from '../words.ts';
+import { sentenceOf } from './batchWords.ts';
 
 const isMoving = ({ state }: SigningBatch): boolean => state === 'waiting' || state === 'making';
 
@@ -61,19 +61,4 @@ export function BatchProgress({ batchUid, onAll, onNews }: BatchProgressProps) {
       </Alert>
     </Box>
   );
-}
-
-/** Returns how far a sending is, in sentences. */
-export function sentenceOf({ state, title, made, total, skipped, message }: SigningBatch): string {
-  const left = skipped > 0 ? ` ${counted(skipped, 'student was', 'students were')} left out.` : '';
-  switch (state) {
-    case 'waiting':
-      return `“${title}” starts in a moment. You can leave this page.`;
-    case 'making':
-      return `Sending “${title}”: ${made} of ${counted(total, 'document')}. You can leave this page.`;
-    case 'ready':
-      return `“${title}” was sent: ${counted(made, 'document')}.${left}`;
-    default:
-      return `${message || `“${title}” could not be sent to everyone.`}${left}`;
-  }
 }

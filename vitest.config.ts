@@ -44,6 +44,8 @@ export default defineConfig({
         test: {
           ...each,
           name: 'code',
+          // Node.js reads the files itself, as it does in production. Otherwise a run takes a fifth more work.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           // One more than two cores: some tests wait for a database or another process.
           maxWorkers: workers(3),
           sequence: { groupOrder: 1 },

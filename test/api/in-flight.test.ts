@@ -7,14 +7,6 @@ import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memor
 import { schoolNamed } from '#test/support/records/school';
 import { type Facts, frozenMessages, readJson, thaw } from '#test/support/release/frozen';
 
-/** The build puts fonts beside the bundle of a worker, which is not there in this process. */
-vi.mock('#functions/pdf/font-set', async (original) => {
-  const { openFonts, ...others } = await original<typeof import('#functions/pdf/font-set')>();
-  const { gatherFonts } = await import('#bin/lib/build/fonts');
-  const folder = await gatherFonts();
-  return { ...others, openFonts: () => openFonts(folder) };
-});
-
 /** The release whose messages are on their way when this one is deployed. */
 const release = '1.3.0';
 const facts = readJson<Facts>(release, 'facts.json');

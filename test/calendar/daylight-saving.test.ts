@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishState } from '#shared/kernel/publish-window';
 import { addDays, dayIn, instantIn, minuteIn, startOfDay } from '#shared/kernel/zone';
-import { changes } from '#test/support/clock-changes';
+import { changes } from '#test/support/clocks/clock-changes';
 
 const hour = 3_600_000;
 const minute = 60_000;

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { runEmergency } from '#bin/lib/emergency';
 import { emergencyFilePaths } from '#functions/emergency/store/emergency-file-paths';
 import { emergencyFileCache, emergencyFileKey } from '#shared/emergency/emergency-file';
+import { timerWheel } from '#test/support/clocks/timer-wheel';
 import { storeSettings } from '#test/support/college/people';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { proofRuns } from '#test/support/proof-runs';
 import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
-import { timerWheel } from '#test/support/timer-wheel';
 import {
   type Banner,
   bannerPaces,

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { hasEnded } from '#shared/mailings/mailing';
+import { withoutWaits } from '#test/support/clocks/without-waits';
 import type { Trouble } from '#test/support/mail/mail-faults';
 import { simulatedMailing } from '#test/support/mail/simulated-mailing';
 import { proofRuns } from '#test/support/proof-runs';
 
 // A retry after a lost write waits a little; the simulation has its own clock.
-vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
+withoutWaits();
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});

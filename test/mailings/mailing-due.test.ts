@@ -11,7 +11,7 @@ import {
 } from '#functions/mailings/run/period';
 import { dueAt } from '#functions/mailings/schedule/due';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
-import { changes } from '#test/support/clock-changes';
+import { changes } from '#test/support/clocks/clock-changes';
 import { isFullProof, proofRuns, proofSeed } from '#test/support/proof-runs';
 
 const zones = ['Australia/Sydney', 'Australia/Perth', 'Europe/London', 'Australia/Lord_Howe'];

@@ -22,6 +22,7 @@ import {
 import { signingSweep } from '#functions/signing/sweep/signing-sweep';
 import { usualTiming } from '#shared/signing/request';
 import { linkIn, storeSigningSchool } from '#test/signing/registry';
+import { withoutWaits } from '#test/support/clocks/without-waits';
 import { storeCollege } from '#test/support/college/people';
 import type { Trouble } from '#test/support/mail/mail-faults';
 import { school as facts } from '#test/support/mail/mail-sites';
@@ -33,7 +34,7 @@ import { sentAt, sentOf } from '#test/support/signing/requests';
 import { tablesOf } from '#test/support/tables/named';
 
 // A retry after a lost write waits a little; the simulation has its own clock.
-vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
+withoutWaits();
 beforeEach(() => {
   for (const name of ['info', 'warn', 'error'] as const) {
     vi.spyOn(console, name).mockImplementation(() => {});

@@ -5,13 +5,14 @@ import { demoSettings } from '#bin/demo/content';
 import { messageView } from '#functions/email-logs/emailstatistics-view';
 import { tableColumns } from '#shared/email-logs/email-log-columns';
 import { absenceSchool, callerNamed, fever, secondsIn, today } from '#test/absences/absence-school';
+import { withoutWaits } from '#test/support/clocks/without-waits';
 import type { Trouble } from '#test/support/mail/mail-faults';
 import { simulatedNoticeMail } from '#test/support/mail/simulated-notice-mail';
 import { proofRuns } from '#test/support/proof-runs';
 import { schoolNamed } from '#test/support/records/school';
 
 // A retry after a lost write waits a little; the simulation has its own clock.
-vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
+withoutWaits();
 
 const logged: string[] = [];
 beforeEach(() => {

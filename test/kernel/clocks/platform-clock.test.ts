@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clockOfFormat, platformClock } from '#shared/kernel/platform-clock';
-import { changes } from '#test/support/clock-changes';
+import { changes } from '#test/support/clocks/clock-changes';
 
 const zones = Intl.supportedValuesOf('timeZone');
 const others = ['UTC', 'Etc/GMT+10', '+09:30', 'US/Pacific', 'EST5EDT', 'GB'];

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { withoutWaits } from '#test/support/clocks/without-waits';
 import type { Trouble } from '#test/support/mail/mail-faults';
 import { school } from '#test/support/mail/mail-sites';
 import { orderedAt, orderedMail } from '#test/support/mail/ordered-mail';
@@ -10,7 +11,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns } from '#test/support/proof-runs';
 
 // A retry after a lost write waits a little; the simulation has its own clock.
-vi.mock('node:timers/promises', () => ({ setTimeout: async () => {} }));
+withoutWaits();
 beforeEach(() => {
   for (const name of ['info', 'warn', 'error'] as const) {
     vi.spyOn(console, name).mockImplementation(() => {});

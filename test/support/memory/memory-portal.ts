@@ -26,8 +26,8 @@ import {
 } from '#shared/store-names';
 import { type TableName, tables } from '#shared/tables';
 import { lambdaEntry } from '#test/support/lambda-entry';
-import { forgetLambdas } from '#test/support/memory/forget-lambdas';
 import { type MemoryAws, quota, standInForAws } from '#test/support/memory/memory-aws';
+import { ownLambdas } from '#test/support/memory/own-lambdas';
 import { schoolNamed } from '#test/support/records/school';
 
 /** A request below the API root, as a browser sends it. */
@@ -105,11 +105,24 @@ export async function startMemoryPortal(
   const writer = indexWriterOf(aws.tables, { openS3, bucket: (name) => name });
   await storedSchools(aws.tables).write(facts);
 
-  forgetLambdas();
+  const load = ownLambdas();
+  /**
+   * Loads a Lambda. The search reads S3 without the SDK, from the address that it finds while it is
+   * loaded; addresses that the SDK signs stay those of AWS.
+   */
+  async function loaded(name: string): Promise<{ handler: Handler }> {
+    if (name !== 'search') return load(lambdaEntry(name));
+    process.env.AWS_ENDPOINT_URL_S3 = server;
+    try {
+      return await load(lambdaEntry(name));
+    } finally {
+      delete process.env.AWS_ENDPOINT_URL_S3;
+    }
+  }
   const lambdas = new Map<string, Promise<{ handler: Handler }>>();
   /** Loads a Lambda at its first call, because a test file needs only some of them. */
   const lambdaOf = (name: string) => {
-    const lambda = lambdas.get(name) ?? loaded(name, server);
+    const lambda = lambdas.get(name) ?? loaded(name);
     lambdas.set(name, lambda);
     return lambda;
   };
@@ -216,20 +229,6 @@ const factsOf = (schoolUid: string, issuer: string): SiteFacts => ({
  * Sets the variables that the stacks give the Lambdas. Every table, bucket and queue has its own
  * name.
  */
-/**
- * Loads a Lambda. The search reads S3 without the SDK, from the address that it finds while it is
- * loaded; addresses that the SDK signs stay those of AWS.
- */
-async function loaded(name: string, server: string): Promise<{ handler: Handler }> {
-  if (name !== 'search') return import(lambdaEntry(name));
-  process.env.AWS_ENDPOINT_URL_S3 = server;
-  try {
-    return await import(lambdaEntry(name));
-  } finally {
-    delete process.env.AWS_ENDPOINT_URL_S3;
-  }
-}
-
 /** Answers what is read of S3 without the SDK. */
 function answerObject({ objects }: MemoryAws, name: string, response: ServerResponse): void {
   const object = objects.get(name);

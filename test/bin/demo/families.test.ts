@@ -163,8 +163,9 @@ test('includes a carer whose children have different other parents', () => {
 });
 
 test('gives every student a carer', () => {
-  for (const of of [main, regional]) {
-    expect(studentsOf(of).filter((student) => carersOf(student, of).length === 0)).toEqual([]);
+  for (const school of [main, regional]) {
+    const without = studentsOf(school).filter((student) => carersOf(student, school).length === 0);
+    expect(without).toEqual([]);
   }
 });
 

@@ -24,8 +24,8 @@ export interface PrivateVisit {
 /** How far the clock of a device may be ahead, in milliseconds. */
 const ahead = 60_000;
 /**
- * How old visits may be that are stored as they come, in milliseconds. A count that has passed
- * their time is told of older ones.
+ * The age from which visits are late, in milliseconds: a count may have passed their time. A note
+ * says that they came.
  */
 export const lateAfter = 4 * 60_000;
 /** How far a count stays behind: what is not late was stored before, also by a slow call. */

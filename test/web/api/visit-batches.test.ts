@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '#shared/kernel/errors';
 import type { BatchedVisit } from '#shared/web-logs/weblogs.contract';
-import { visitBatches } from '../../../web/src/api/visitBatches.ts';
+import { visitBatches } from '../../../web/src/api/visits/batches.ts';
 
 /** A storage of a browser, whose keys are its own properties. */
 function storage(isFull = false): Storage {
@@ -47,7 +47,12 @@ function device() {
 }
 
 const offline = new AppError('unavailable', 'You are offline.');
-const page = (n: number) => ({ pageId: `/p${n}`, title: `Page ${n}`, pageType: 'page' });
+const page = (n: number) => ({
+  pageId: `/p${n}`,
+  title: `Page ${n}`,
+  pageType: 'page',
+  visited_at: new Date().toISOString(),
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-03-02T01:00:00.000Z') });

@@ -1,5 +1,5 @@
 import { signedOutPath } from '#shared/site/entry-paths';
-import { sendVisits } from '../api/visits.ts';
+import { sendVisits } from '../api/visits/queue.ts';
 import { forgetDrafts } from '../components/editing/drafts/draftStore.ts';
 import { agreeToLeave } from '../components/editing/leaving.ts';
 import { forgetOwnChoice } from '../device/choice.ts';

@@ -39,14 +39,14 @@ export function visitBatches({ person, send, storages, now }: BatchDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sending = new Set<string>();
 
-  function add({ pageId, title, pageType }: Omit<BatchedVisit, 'visited_at'>): void {
+  function add({ pageId, title, pageType, visited_at }: BatchedVisit): void {
     if (owner !== person()) open = [];
     owner = person();
     open.push({
       pageId: pageId.slice(0, longestOfVisit.pageId),
       title: title.slice(0, longestOfVisit.title),
       pageType: pageType.slice(0, longestOfVisit.pageType),
-      visited_at: now().toISOString(),
+      visited_at,
     });
     clearTimeout(timer);
     const first = Date.parse(open[0]?.visited_at ?? '');
@@ -97,14 +97,18 @@ function store(storages: BatchDeps['storages'], [key, batch]: [string, Batch]): 
 }
 
 function stored(storages: readonly Storage[]): [string, Batch][] {
-  return storages.flatMap((storage) =>
-    Object.keys(storage)
-      .filter((name) => name.startsWith(prefix))
-      .map((name): [string, Batch] => [
-        name.slice(prefix.length),
-        JSON.parse(storage.getItem(name) ?? ''),
-      ]),
-  );
+  try {
+    return storages.flatMap((storage) =>
+      Object.keys(storage)
+        .filter((name) => name.startsWith(prefix))
+        .map((name): [string, Batch] => [
+          name.slice(prefix.length),
+          JSON.parse(storage.getItem(name) ?? ''),
+        ]),
+    );
+  } catch {
+    return [];
+  }
 }
 
 function forget(storages: BatchDeps['storages'], key: string): void {

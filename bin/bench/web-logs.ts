@@ -2,17 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { partitionOf } from '#functions/kernel/record/key';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { logHandlers } from '#functions/web-logs/logs';
 import { visitCounts } from '#functions/web-logs/store/visit-counts';
-import { shardOf, visitPk } from '#functions/web-logs/store/visit-keys';
+import { shardOf } from '#functions/web-logs/store/visit-keys';
 import { visitReader } from '#functions/web-logs/store/visits';
 import { addDays } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
+import { weblogsRecords } from '#shared/tables/people';
 import { type CountedVisit, dayCounter } from '#shared/web-logs/day-counts';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import type { Row } from './table.ts';
@@ -128,7 +130,7 @@ export function recordOf(site: Site, day: string, n: number, visit: CountedVisit
   const visited_at = second.toISOString();
   const at = `${visited_at}#${weblogsUid}`;
   return {
-    pk: visitPk({ site }, day, shardOf(weblogsUid)),
+    pk: partitionOf({ site }, weblogsRecords.visit.key, { day, shard: shardOf(weblogsUid) }),
     sk: at,
     personPk: `${site}#${visit.userUid}`,
     personSk: at,

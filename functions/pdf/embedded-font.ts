@@ -1,6 +1,6 @@
-import { deflateSync } from 'node:zlib';
 import { type PDFContext, PDFName, type PDFRef } from 'pdf-lib';
 import { BytesStream } from './bytes-stream.ts';
+import { deflated } from './deflated.ts';
 import type { Face } from './font-set.ts';
 import { Verbatim } from './verbatim.ts';
 
@@ -85,9 +85,7 @@ export function stream(context: PDFContext, bytes: Buffer): PDFRef {
   const dict = context.obj({ Length1: bytes.length });
   if (bytes.length < worthPacking) return context.register(new BytesStream(dict, bytes));
   dict.set(PDFName.of('Filter'), PDFName.of('FlateDecode'));
-  return context.register(
-    new BytesStream(dict, deflateSync(bytes, { chunkSize: bytes.length >> 1 })),
-  );
+  return context.register(new BytesStream(dict, deflated(bytes)));
 }
 
 const hex = (code: number) => code.toString(16).padStart(4, '0');

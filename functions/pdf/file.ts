@@ -1,5 +1,5 @@
-import { deflateSync } from 'node:zlib';
 import { type PDFContext, type PDFObject, type PDFRef, PDFStream } from 'pdf-lib';
+import { deflated } from './deflated.ts';
 
 /** The most objects that are packed together. */
 const mostPacked = 500;
@@ -9,6 +9,7 @@ type Entry = readonly [kind: 1 | 2, first: number, second: number];
 
 /** The bytes of the parts of an entry. */
 const widths = [1, 4, 2] as const;
+const entryLength = 7;
 
 /**
  * Writes the objects of a document as a file. All but the streams are packed together. pdf-lib's own
@@ -46,7 +47,7 @@ export function fileOf(context: PDFContext): Uint8Array {
       return place;
     });
     const table = places.join('');
-    const bytes = deflateSync(Buffer.from(`${table}${texts.join('\n')}\n`, 'latin1'));
+    const bytes = deflated(Buffer.from(`${table}${texts.join('\n')}\n`, 'latin1'));
     const facts = `/Type/ObjStm/N ${objects.length}/First ${table.length}`;
     putStream(number, `<<${facts}/Filter/FlateDecode/Length ${bytes.length}>>`, bytes);
   }
@@ -65,25 +66,39 @@ export function fileOf(context: PDFContext): Uint8Array {
   const start = size;
   const number = ++last;
   entries[number] = [1, start, 0];
-  const table = deflateSync(tableOf(entries));
+  const table = deflated(tableOf(entries));
   const { Root, Info } = context.trailerInfo;
   const facts = `/Type/XRef/Size ${number + 1}/W[${widths.join(' ')}]/Root ${Root}/Info ${Info}`;
-  putStream(number, `<<${facts}/Filter/FlateDecode/Length ${table.length}>>`, table);
+  const filter = `/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns ${entryLength}>>`;
+  putStream(number, `<<${facts}${filter}/Length ${table.length}>>`, table);
   put(`startxref\n${start}\n%%EOF`);
   return Buffer.concat(parts, size);
 }
 
-/** Returns the table of objects. A number without an object has an entry of zeros: it is free. */
+/**
+ * Returns the table of objects. A number without an object has an entry of zeros: it is free. Each
+ * entry is written as its difference to the one before (predictor 12), which are nearly all the
+ * same: that takes the table of 35,000 objects from 75 KB to a few.
+ */
 function tableOf(entries: readonly Entry[]): Buffer {
-  const bytes = Buffer.alloc(entries.length * 7);
+  const plain = Buffer.alloc(entries.length * entryLength);
   for (const [number, entry] of entries.entries()) {
     if (!entry) continue;
     const [kind, first, second] = entry;
-    bytes.writeUInt8(kind, number * 7);
-    bytes.writeUInt32BE(first, number * 7 + 1);
-    bytes.writeUInt16BE(second, number * 7 + 5);
+    plain.writeUInt8(kind, number * entryLength);
+    plain.writeUInt32BE(first, number * entryLength + 1);
+    plain.writeUInt16BE(second, number * entryLength + 5);
   }
   // The first free object has the highest generation.
-  bytes.writeUInt16BE(65_535, 5);
-  return bytes;
+  plain.writeUInt16BE(65_535, 5);
+  const rows = Buffer.alloc(entries.length * (entryLength + 1));
+  for (let number = 0; number < entries.length; number++) {
+    const [from, to] = [number * entryLength, number * (entryLength + 1)];
+    rows[to] = 2;
+    for (let i = 0; i < entryLength; i++) {
+      const above = number > 0 ? (plain[from - entryLength + i] as number) : 0;
+      rows[to + 1 + i] = (plain[from + i] as number) - above;
+    }
+  }
+  return rows;
 }

@@ -46,10 +46,8 @@ export function tagTree(context: PDFContext) {
   /** Writes a complete part that is already among the content of its parent. */
   function write({ ref, kids, page }: Part, tag: Tag, parent: Part, attributes = ''): void {
     const on = page ? `/Pg ${page}` : '';
-    context.assign(
-      ref,
-      new Verbatim(`<</S/${tag}/P ${parent.ref}${on}${attributes}/K[${kids.join(' ')}]>>`),
-    );
+    const content = contentOf(kids);
+    context.assign(ref, new Verbatim(`<</S/${tag}/P ${parent.ref}${on}${attributes}${content}>>`));
   }
 
   return {
@@ -85,6 +83,13 @@ export function tagTree(context: PDFContext) {
   };
 }
 export type TagTree = ReturnType<typeof tagTree>;
+
+/** Returns the content of a part: an empty cell has none, and one mark needs no list. */
+function contentOf([first, ...others]: readonly string[]): string {
+  if (first === undefined) return '';
+  if (others.length > 0) return `/K[${[first, ...others].join(' ')}]`;
+  return first.startsWith('<<') ? `/K${first}` : `/K ${first}`;
+}
 
 /**
  * Marks content as decoration, which belongs to no part: rules, repeated headings, page numbers.

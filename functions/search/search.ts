@@ -60,9 +60,6 @@ export const searchHandlers = ({
   },
 });
 
-/** Fewer exact results are little: then similar words count too. */
-const few = 3;
-
 interface Search {
   readonly query: SearchQuery;
   readonly caller: Caller;
@@ -77,10 +74,7 @@ async function foundIn(
   { query, caller, now, accepts }: Search,
 ) {
   const after = positionOf(query.next_token);
-  // Requires all words; if few have them, also with slips; when nothing readable has them, any.
-  for (const combine of ['EXACT', 'AND', 'OR'] as const) {
-    const ranked = index.search(query.q, combine, accepts, now);
-    if (combine === 'EXACT' && ranked.length < few) continue;
+  for (const ranked of index.widening(query.q, accepts, now)) {
     const from = after === undefined ? 0 : ranked.findIndex(({ id }) => id === after) + 1;
     if (after !== undefined && from === 0) continue;
     const found = await pageOf(library, ranked.slice(from), { caller, limit: query.limit, now });

@@ -56,6 +56,12 @@ export const forgivesSlips = (term: string): boolean => term.length >= 4 && !exa
 
 const exact = new RegExp(`[\\p{N}${unspaced}]`, 'v');
 
+const oneUnspaced = new RegExp(`[${unspaced}]`, 'v');
+
+/** Whether a character is of a script without spaces between words. */
+export const isUnspaced = (letter: number): boolean =>
+  letter > 0x7f && oneUnspaced.test(String.fromCharCode(letter));
+
 /** Normalises a word: without case, accents and letter variants. */
 export function folded(word: string): string {
   // A fast path: a school has millions of words, and most are plain.

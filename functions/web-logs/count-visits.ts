@@ -4,7 +4,8 @@ import { schoolFrom } from '#functions/kernel/schools/schools';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import { keptDays } from '#shared/retention';
 import type { SiteFacts } from '#shared/sites';
-import { dayCounter } from '#shared/web-logs/day-counts';
+import { visitsInBatch } from '#shared/web-logs/visits-in-batch';
+import { openDay, wholeDay } from './count-day.ts';
 import type { VisitCounts } from './store/visit-counts.ts';
 import type { VisitReader } from './store/visits.ts';
 
@@ -12,8 +13,14 @@ type Counted = Pick<SiteFacts, 'schoolUid' | 'timeZone'>;
 
 export interface CountDeps {
   readonly sites: readonly Counted[];
-  readonly visits: Bound<VisitReader, 'ofDay' | 'removeDay'>;
-  readonly counts: Bound<VisitCounts, 'store' | 'isCounted' | 'finalUpTo' | 'markFinal'>;
+  readonly visits: Bound<
+    VisitReader,
+    'ofDay' | 'privateOfDay' | 'lateOfDay' | 'hasVisit' | 'removeDay'
+  >;
+  readonly counts: Bound<
+    VisitCounts,
+    'store' | 'isCounted' | 'resumable' | 'finalUpTo' | 'markFinal'
+  >;
 }
 
 /** What a run is asked for: usually nothing; in a repair the first day to count again. */
@@ -24,17 +31,17 @@ export interface CountRequest {
   readonly timeLeft: () => number;
 }
 
-/** How long after its end a day may still get visits, from calls that began before. */
-const lateMinutes = 15;
+/** How long after its end a day may still get visits: from devices that had no connection. */
+const lateMinutes = visitsInBatch.hours * 60 + 15;
 /** The days that the first run looks back: visits of older releases were kept so long. */
 const daysBefore = 400;
 /** A run that has less time left starts no further day. */
 const enoughTime = 120_000;
 
 /**
- * Counts the visits of each day of each school: all visits of a day at once, from the stored ones.
- * So a repeated run changes nothing, and a day that is still going on is counted again. The first
- * run counts everything that is stored.
+ * Counts the visits of each day of each school, from the stored ones. The count of a day that may
+ * still get visits goes on from the last run; at its end all visits of the day are counted at once.
+ * So a repeated run changes nothing. The first run counts everything that is stored.
  */
 export const countVisits =
   ({ sites, ...deps }: CountDeps) =>
@@ -44,7 +51,7 @@ export const countVisits =
       const today = dayIn(school.timeZone, request.now);
       for (let day = await firstDay(deps, school, today, request); day <= today; ) {
         if (request.timeLeft() < enoughTime) return { days, isDone: false };
-        await countDay(deps, school, day, request.now);
+        await countDay(deps, school, day, request);
         days++;
         day = addDays(day, 1);
       }
@@ -70,23 +77,26 @@ async function firstDay(
  * are left would be too small.
  */
 async function countDay(
-  { visits, counts }: Omit<CountDeps, 'sites'>,
+  deps: Omit<CountDeps, 'sites'>,
   { schoolUid, timeZone }: Counted,
   day: string,
-  now: Date,
+  { now, from }: Pick<CountRequest, 'now' | 'from'>,
 ): Promise<void> {
   const school = schoolFrom({ schoolUid });
+  const [visits, counts] = [deps.visits.of(school), deps.counts.of(school)];
   const isEnding = day < addDays(dayIn(timeZone, now), 1 - keptDays.visits);
-  if (!isEnding || !(await counts.of(school).isCounted(day))) {
-    const counter = dayCounter(day);
-    for await (const visit of visits.of(school).ofDay(day)) counter.add(visit);
-    const counted = counter.counts();
-    if (counted.platform.visits > 0) await counts.of(school).store({ ...counted, countedAt: now });
+  const start = startOfDay(timeZone, day);
+  const end = startOfDay(timeZone, addDays(day, 1));
+  const isOver = end.getTime() + lateMinutes * 60_000 <= now.getTime();
+  if (!isEnding || !(await counts.isCounted(day))) {
+    const counted = await (isOver
+      ? wholeDay(visits, day)
+      : openDay({ visits, counts }, day, { now, start, isAgain: from !== undefined }));
+    if (counted) await counts.store({ ...counted, countedAt: now });
   }
   if (isEnding) {
-    const count = await visits.of(school).removeDay(day);
+    const count = await visits.removeDay(day);
     if (count > 0) logInfo('Visits past their term were deleted', { site: school.site, count });
   }
-  const end = startOfDay(timeZone, addDays(day, 1)).getTime() + lateMinutes * 60_000;
-  if (end <= now.getTime()) await counts.of(school).markFinal(day);
+  if (isOver) await counts.markFinal(day);
 }

@@ -19,8 +19,9 @@ import type {
   UserLog,
 } from '#shared/web-logs/weblogs.contract';
 import { isOfPost, pageLogsOf, titlesOf } from './rules/page-logs.ts';
+import type { StoredVisit } from './rules/stored-visit.ts';
 import type { VisitCounts } from './store/visit-counts.ts';
-import type { StoredVisit, VisitReader } from './store/visits.ts';
+import type { VisitReader } from './store/visits.ts';
 
 export interface LogDeps {
   readonly counts: Bound<VisitCounts, 'platforms' | 'pages' | 'finalUpTo'>;

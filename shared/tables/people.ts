@@ -95,10 +95,15 @@ export const favorites = {
 } as const satisfies TableShape;
 
 export const weblogsRecords = {
+  /** One visit, or the visits of a batch under the time of the newest one. */
   visit: {
     key: '{day}#{shard} / {visited_at}#{weblogsUid}',
     indexes: { person: { key: '{userUid} / {visited_at}#{weblogsUid}', copies: 'all' } },
   },
+  /** A visit of a confidential page: no person, no time of day. */
+  private: { key: '{day}#private / {visited_at}#{weblogsUid}' },
+  /** Says that the record with this sort key came late, so the day must be counted whole again. */
+  late: { key: '{day}#late / {visited_at}#{weblogsUid}' },
 } as const satisfies TableShape['records'];
 
 /** Visits of a day of the school, in shards. */

@@ -62,14 +62,25 @@ const mostInMemory = 20_000;
 /** The longest stored title and type, in characters. */
 const longest = { title: 100, pageType: 30 };
 
-/** Counts the visits of one day. The result does not depend on their order, except for titles. */
-export function dayCounter(day: string) {
-  const os = new Map<string, number>();
-  const browser = new Map<string, number>();
-  const country = new Map<string, number>();
-  const pages = new Map<string, PageCount>();
+/** The counts of a day. */
+export interface DayCounts {
+  readonly platform: PlatformCounts;
+  readonly pages: PageCounts;
+}
+
+/** Whether the counts name every page of the day, so that counting may go on from them. */
+export const areWhole = ({ pages }: Pick<DayCounts, 'pages'>): boolean =>
+  !pages.pages.some(({ pageId }) => pageId === otherPages.pageId);
+
+/**
+ * Counts the visits of one day, or goes on from the counts of its earlier visits. The result does
+ * not depend on their order, except for titles.
+ */
+export function dayCounter(day: string, before?: DayCounts) {
+  const { os, browser, country } = countersOf(before);
+  const pages = new Map(before?.pages.pages.map((page) => [page.pageId, page]));
   const readers = new Map<string, ContactType>();
-  let visits = 0;
+  let visits = before?.platform.visits ?? 0;
   let beyond = 0;
 
   function addPage({ pageId, title, pageType }: CountedVisit): void {
@@ -97,11 +108,24 @@ export function dayCounter(day: string) {
       addPage(visit);
     },
 
-    /** Returns the counts of the visits so far. */
-    counts(): { readonly platform: PlatformCounts; readonly pages: PageCounts } {
-      const sorted = [...pages.values()].sort(byVisits);
+    /** Takes visits of a confidential page back, which the earlier counts have. */
+    takeBack(pageId: string, count: number): void {
+      const page = pages.get(pageId);
+      visits -= count;
+      for (const each of [os, browser, country])
+        each.set(unknown, (each.get(unknown) ?? 0) - count);
+      if (page) pages.set(pageId, { ...page, visits: page.visits - count });
+    },
+
+    /** The people of the visits that were added. */
+    readers: () => readers.keys(),
+
+    /** Returns the counts of the visits so far. `known` are readers whom the earlier counts have. */
+    counts(known: ReadonlySet<string> = new Set()): DayCounts {
+      const sorted = [...pages.values()].filter((page) => page.visits > 0).sort(byVisits);
       const rest = sorted.slice(mostPages).reduce((sum, page) => sum + page.visits, beyond);
-      const types = [...readers.values()];
+      const types = [...readers].flatMap(([uid, type]) => (known.has(uid) ? [] : [type]));
+      const readersBefore = before?.platform.readers;
       return {
         platform: {
           day,
@@ -109,7 +133,9 @@ export function dayCounter(day: string) {
           os: inOrder(os),
           browser: inOrder(browser),
           country: inOrder(country),
-          readers: readersOf((type) => types.filter((each) => each === type).length),
+          readers: readersOf(
+            (type) => (readersBefore?.[type] ?? 0) + types.filter((each) => each === type).length,
+          ),
         },
         pages: {
           day,
@@ -122,6 +148,13 @@ export function dayCounter(day: string) {
     },
   };
 }
+
+/** Returns the counters of systems, browsers and countries, as far as a day was counted. */
+const countersOf = (before: DayCounts | undefined) => {
+  const { os = {}, browser = {}, country = {} } = before?.platform ?? {};
+  const counterOf = (counts: Readonly<Record<string, number>>) => new Map(Object.entries(counts));
+  return { os: counterOf(os), browser: counterOf(browser), country: counterOf(country) };
+};
 
 /** Returns a number for each contact type. */
 export const readersOf = (numberOf: (type: ContactType) => number): PlatformCounts['readers'] =>
@@ -160,4 +193,6 @@ const addOne = (counts: Map<string, number>, name: string): void => {
 };
 
 const inOrder = (counts: ReadonlyMap<string, number>): Record<string, number> =>
-  Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+  Object.fromEntries(
+    [...counts].filter(([, count]) => count > 0).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );

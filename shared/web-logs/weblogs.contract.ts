@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/kernel/route';
 import type { weblogsSchemas } from './weblogs.schemas.ts';
 
-export type { PageLog, Share, UserLog } from './weblogs.schemas.ts';
+export type { BatchedVisit, PageLog, Share, UserLog } from './weblogs.schemas.ts';
 
 export const weblogs: Resource<typeof weblogsSchemas> = {
   listPages: {
@@ -39,6 +39,6 @@ export const weblogs: Resource<typeof weblogsSchemas> = {
     child: 'own',
     repeat: 'key',
     summary:
-      'Records a page visit. Person, time, country, browser and system come from the request itself.',
+      'Records a page visit, or the visits of the last hours in a batch. Person, country, browser and system come from the request itself, and the time of a single visit.',
   },
 };

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { Day, dayMissing, ignoredAuthorFields, Uid } from '#shared/kernel/fields';
+import { Day, dayMissing, Instant, ignoredAuthorFields, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
+import { longestOfVisit, visitsInBatch } from './visits-in-batch.ts';
 
 /** A day in a filter. Forms send an empty text for no day. */
 const FilterDay = z
@@ -73,6 +74,16 @@ export const UserLog = z.object({
 });
 export type UserLog = z.infer<typeof UserLog>;
 
+const pageOfVisit = {
+  pageId: z.string().trim().max(longestOfVisit.pageId).default(''),
+  title: z.string().trim().max(longestOfVisit.title).default(''),
+  pageType: z.string().trim().max(longestOfVisit.pageType).default(''),
+} as const;
+
+/** A visit of a batch: only here the client says when it was. */
+const BatchedVisit = z.strictObject({ ...pageOfVisit, visited_at: Instant });
+export type BatchedVisit = z.infer<typeof BatchedVisit>;
+
 export const weblogsSchemas = {
   listPages: {
     input: PageRequest.extend({
@@ -108,9 +119,13 @@ export const weblogsSchemas = {
   },
   create: {
     input: z.strictObject({
-      pageId: z.string().trim().max(128).default(''),
-      title: z.string().trim().max(300).default(''),
-      pageType: z.string().trim().max(60).default(''),
+      ...pageOfVisit,
+      /** Several visits in one call, instead of the fields of one. */
+      visits: z
+        .array(BatchedVisit)
+        .min(1, 'Send at least one visit.')
+        .max(visitsInBatch.visits, `Send at most ${visitsInBatch.visits} visits.`)
+        .optional(),
       browserName: z.unknown().optional(),
       osName: z.unknown().optional(),
       visited_at: z.unknown().optional(),

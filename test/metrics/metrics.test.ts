@@ -68,7 +68,7 @@ describe('metrics', () => {
       sites: [{ schoolUid: schoolNamed('main').site, timeZone: 'Australia/Sydney' }],
       visits: visitReader(tables),
       counts: visitCounts(tables),
-    })({ now, timeLeft: () => 900_000 });
+    })({ now: new Date('2026-03-10T02:00:00.000Z'), timeLeft: () => 900_000 });
     const { readers, pages } = await get({ from: '2026-03-08', to: '2026-03-10' });
     expect(readers).toEqual([
       { day: '2026-03-08', student: 1, carer: 1, staff: 0, other: 0 },

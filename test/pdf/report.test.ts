@@ -34,6 +34,18 @@ describe('startReport', () => {
     ]);
   });
 
+  it('writes 1,000 tagged rows of 6 cells within 150 KB, with every tag', async () => {
+    const report = startReport({ title: 'Rows', language: 'en-AU', made }, fonts);
+    const table = report.table(Array.from({ length: 6 }, (_, i) => ({ title: `T${i}`, share: 1 })));
+    const rows = Array.from({ length: 1_000 }, (_, n) => [`Row ${n}`, 'a', 'b', '', 'c', 'd']);
+    for (const row of rows) table.row(row);
+    table.finish();
+    const bytes = await report.finish();
+    expect(bytes.length).toBeLessThan(150_000);
+    const pdf = await readPdf(bytes);
+    expect(pdf.rows().slice(1)).toEqual(rows);
+  });
+
   it('writes portrait A4 with headings, totals, and amounts at the right edge', async () => {
     const report = startReport(
       { title: 'Account', language: 'en-AU', made, orientation: 'portrait' },

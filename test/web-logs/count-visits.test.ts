@@ -12,8 +12,10 @@ import { schoolNamed } from '#test/support/records/school';
 
 const site = 'main';
 const sites = [{ schoolUid: schoolNamed(site).site, timeZone: 'Australia/Sydney' }];
-/** Noon in Sydney. */
+/** The time of the visits: noon in Sydney. */
 const noon = (day: string) => new Date(`${day}T01:00:00.000Z`);
+/** When the visits of noon are counted. */
+const later = (day: string) => new Date(`${day}T01:10:00.000Z`);
 
 function room() {
   const tables = memoryTables(async () => {});
@@ -80,21 +82,22 @@ describe('the count of visits', () => {
     }
   });
 
-  it('counts today again in each run, and an ended day no more', async () => {
+  it('counts today again in each run, and no day that can get no more visits', async () => {
     const { add, count, deps, visitsOf } = room();
+    const finalUpTo = () => deps.counts.of(schoolNamed(site)).finalUpTo();
     await add('2026-03-02', 'a');
-    await count(noon('2026-03-02'));
-    await add('2026-03-02', 'b');
-    await count(noon('2026-03-02'));
+    await count(later('2026-03-02'));
+    expect(await visitsOf()).toEqual([['2026-03-02', 1]]);
+    await add('2026-03-02', 'b', { visited_at: '2026-03-02T01:08:00.000Z' });
+    await count(new Date('2026-03-02T01:25:00.000Z'));
     expect(await visitsOf()).toEqual([['2026-03-02', 2]]);
-    expect(await deps.counts.of(schoolNamed(site)).finalUpTo()).toBe('2026-03-01');
-    // A call that began before midnight may be stored after it.
-    await add('2026-03-02', 'c');
-    await count(new Date('2026-03-02T13:10:00.000Z'));
-    expect(await visitsOf()).toEqual([['2026-03-02', 3]]);
-    expect(await count(noon('2026-03-03'))).toMatchObject({ days: 2 });
-    expect(await deps.counts.of(schoolNamed(site)).finalUpTo()).toBe('2026-03-02');
-    expect(await count(noon('2026-03-03'))).toEqual({ days: 1, isDone: true });
+    expect(await finalUpTo()).toBe('2026-02-28');
+    // A day and a quarter of an hour after its end.
+    expect(await count(new Date('2026-03-03T13:14:00.000Z'))).toMatchObject({ days: 4 });
+    expect(await finalUpTo()).toBe('2026-03-01');
+    await count(new Date('2026-03-03T13:15:00.000Z'));
+    expect(await finalUpTo()).toBe('2026-03-02');
+    expect(await count(later('2026-03-03'))).toEqual({ days: 1, isDone: true });
   });
 
   it('lets no older run replace the counts of a newer one', async () => {
@@ -122,7 +125,7 @@ describe('the count of visits', () => {
     const today = '2026-12-01';
     const days = [-300, -91, -90, -89, 0].map((ago) => addDays(today, ago));
     for (const day of days) await add(day, `v-${day}`);
-    await count(noon(today));
+    await count(later(today));
     expect(await visitsOf()).toEqual(days.map((day) => [day, 1]));
     const left = tables.all('weblogs').map(({ visited_at }) => String(visited_at).slice(0, 10));
     expect(left.sort()).toEqual(days.slice(3));
@@ -136,7 +139,7 @@ describe('the count of visits', () => {
     for (let i = 0; i < 30; i++) await add(addDays('2026-11-01', i), `v${i}`);
     let calls = 0;
     const hasTimeFor = (days: number) => () => (++calls > days ? 1_000 : 900_000);
-    const now = noon('2026-11-30');
+    const now = later('2026-11-30');
     expect(await count(now, '2026-11-01', hasTimeFor(10))).toEqual({ days: 10, isDone: false });
     expect(await visitsOf()).toHaveLength(10);
     expect(await count(now)).toEqual({ days: 20, isDone: true });

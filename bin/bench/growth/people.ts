@@ -117,13 +117,15 @@ const visits: Growing = {
     const asked = requestAt(now);
     // The visits name only the school and its time zone.
     const caller = (site: Site) => ({ site, timeZone: 'UTC' }) as Caller;
+    const count = (site: Site, from?: string) =>
+      countVisits({
+        sites: [{ schoolUid: namedSchool(site).site, timeZone: 'UTC' }],
+        visits: visitReader(tables),
+        counts: visitCounts(tables),
+      })({ now, from, timeLeft: () => 900_000 });
     return {
-      'job usage-counts': (site) =>
-        countVisits({
-          sites: [{ schoolUid: namedSchool(site).site, timeZone: 'UTC' }],
-          visits: visitReader(tables),
-          counts: visitCounts(tables),
-        })({ now, from: day, timeLeft: () => 900_000 }),
+      'job usage-counts': (site) => count(site, day),
+      'job usage-counts: goes on': (site) => count(site),
       'weblogs.listPages: pages': (site) =>
         logs.listPages({ log_type: 'page_logs', pages: 'all', ...page }, caller(site), asked),
       'weblogs.listVisits: visits': (site) =>

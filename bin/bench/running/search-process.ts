@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import type { SampleQuery } from '../samples/sample-texts.ts';
 import { median, quantile } from '../table.ts';
 
 /**
@@ -24,17 +25,32 @@ const imported = since(started);
 const index = siteIndex([openSegment(gunzipSync(readFileSync(file)))]);
 const loaded = since(started) - imported;
 
-const asked: string[] = JSON.parse(queries);
-/** A reader whom half of the records concern. */
-const search = (q: string) =>
-  index.search(q, 'AND', ({ uid }) => uid.charCodeAt(uid.length - 1) % 2 === 0, now);
-const [first = ''] = asked;
-search(first);
+const asked: SampleQuery[] = JSON.parse(queries);
+/** Searches as the handler does, for a reader whom half of the records concern. */
+function search({ q }: SampleQuery): number {
+  const mayRead = ({ uid }: { readonly uid: string }) => uid.charCodeAt(uid.length - 1) % 2 === 0;
+  for (const found of index.widening(q, mayRead, now)) if (found.length > 0) return found.length;
+  return 0;
+}
+const [first] = asked;
+if (first) search(first);
 const answered = since(started) - loaded - imported;
-const times = asked.map((q) => {
+const searches = asked.map((query) => {
   const from = process.cpuUsage();
-  search(q);
-  return since(from);
+  const found = search(query);
+  return { kind: query.kind, found, time: since(from) };
+});
+const times = searches.map(({ time }) => time);
+const kinds = [...new Set(asked.map(({ kind }) => kind))].map((kind) => {
+  const of = searches.filter((each) => each.kind === kind);
+  return {
+    kind,
+    p95: quantile(
+      of.map(({ time }) => time),
+      0.95,
+    ),
+    found: of.filter(({ found }) => found > 0).length / of.length,
+  };
 });
 
 console.log(
@@ -44,6 +60,8 @@ console.log(
     first: answered,
     median: median(times),
     p95: quantile(times, 0.95),
+    kinds,
+    terms: index.size().terms,
     megabytes: process.memoryUsage().rss / 1e6,
   }),
 );

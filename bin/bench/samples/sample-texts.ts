@@ -6,6 +6,7 @@ import { placeKeys, type StoredPlace } from '#functions/places/store/place.recor
 import type { Document } from '#functions/search/index/document';
 import { userTypes } from '#shared/audiences/audience';
 import type { Site } from '#shared/rights/site';
+import { languages } from './languages.ts';
 import { fillPosts, samplePosts } from './sample-posts.ts';
 
 export interface SchoolSize {
@@ -25,8 +26,8 @@ const author = {
 };
 
 /**
- * Writes posts, places and pages with texts of about 300 words. The 30,000 words have the
- * frequencies of a language.
+ * Writes posts, places and pages with texts of about 300 words. They are words of languages in six
+ * scripts, with the frequencies of a language.
  */
 export async function fillSchool(
   db: DynamoDBDocumentClient,
@@ -125,15 +126,61 @@ export function* sampleDocuments(count: number, now: Date): Generator<Document> 
   }
 }
 
-/** Returns searches: single words, several words, unfinished ones, and some with a slip. */
-export function sampleQueries(count: number): string[] {
+/** A search, and what it tries. */
+export interface SampleQuery {
+  readonly kind: 'word' | 'words' | 'prefix' | 'slip' | 'first letter' | 'no hit';
+  readonly q: string;
+}
+
+/** Returns searches of each kind in equal parts. */
+export function sampleQueries(count: number): SampleQuery[] {
   const random = chance(11);
+  const letterOf = (from: string) => from[Math.floor(random() * from.length)] ?? '';
+  const kinds: readonly [SampleQuery['kind'], () => string][] = [
+    ['word', () => words(1, random)],
+    ['words', () => words(2 + Math.floor(random() * 2), random)],
+    [
+      'prefix',
+      () => {
+        const whole = longWord(random);
+        return whole.slice(0, 2 + Math.floor(random() * (whole.length - 2)));
+      },
+    ],
+    ['slip', () => withSlip(longWord(random), random, letterOf)],
+    [
+      'first letter',
+      () => {
+        const whole = longWord(random);
+        return letterOf(whole.slice(1)) + whole.slice(1);
+      },
+    ],
+    ['no hit', () => [...longWord(random)].reverse().join('') + letterOf(longWord(random))],
+  ];
   return Array.from({ length: count }, (_, i) => {
-    const typed = words(1 + (i % 3), random);
-    if (i % 4 === 1) return typed.slice(0, Math.max(2, typed.length - 2));
-    if (i % 4 === 2 && typed.length > 5) return typed.slice(0, 2) + typed.slice(3);
-    return i % 10 === 0 ? wordsOfSchool[1] : typed;
+    const [kind, make] = kinds[i % kinds.length] as (typeof kinds)[number];
+    return { kind, q: make() };
   });
+}
+
+/** Returns a word of at least 5 letters. */
+function longWord(random: () => number): string {
+  for (;;) {
+    const found = words(1, random);
+    if (found.length >= 5) return found;
+  }
+}
+
+/** Returns a word with a letter missing, wrong, added or swapped behind its first one. */
+function withSlip(word: string, random: () => number, letterOf: (from: string) => string): string {
+  const at = 1 + Math.floor(random() * (word.length - 2));
+  const [before, letter, rest] = [word.slice(0, at), word[at] ?? '', word.slice(at + 1)];
+  const slips = [
+    before + rest,
+    before + letterOf(word) + rest,
+    before + letterOf(word) + letter + rest,
+    before + rest.slice(0, 1) + letter + rest.slice(1),
+  ];
+  return slips[Math.floor(random() * slips.length)] ?? word;
 }
 
 /** Returns a linear congruential generator: the school is always the same. */
@@ -145,25 +192,15 @@ function chance(seed: number): () => number {
   };
 }
 
-const syllables = ['ba', 'ko', 'tri', 'sen', 'lu', 'mar', 'pe', 'ni', 'dor', 'wa', 'fli', 'gus'];
-
-/** Returns a word by its rank; frequent words are short. */
-function word(rank: number): string {
-  let rest = rank;
-  let text = '';
-  do {
-    text += syllables[rest % syllables.length];
-    rest = Math.floor(rest / syllables.length);
-  } while (rest > 0);
-  return text;
-}
-
-const words = (count: number, random: () => number): string =>
-  Array.from({ length: count }, () => {
+/** Returns words of one language, by Zipf's law: the probability falls with the rank. */
+function words(count: number, random: () => number): string {
+  const all = languages();
+  const language = all[Math.floor(random() * all.length)] ?? [];
+  return Array.from({ length: count }, () => {
     if (random() < 0.0001) return wordsOfSchool[0];
-    // Zipf's law: the probability falls with the rank.
-    return word(Math.floor(30_000 ** random()));
+    return language[Math.floor(language.length ** random()) - 1] ?? '';
   }).join(' ');
+}
 
 const text = (random: () => number): string =>
   `<p>The ${wordsOfSchool[1]} ${words(150, random)}.</p><p>${words(150, random)}</p>`;

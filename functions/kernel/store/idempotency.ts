@@ -62,6 +62,10 @@ export function repeatableActOf(...of: Parameters<typeof actOf>): Act {
  */
 export const isDerived = ({ key }: Act): boolean => key.startsWith('derived#');
 
+/** The refusal of another request with the key of an earlier one. */
+export const sentOtherwise = () =>
+  new AppError('badRequest', 'This was already sent with different content. Load the page again.');
+
 const actKey = (act: Act) =>
   keyOf(act, idempotencyRecords.act.key, { userUid: act.userUid, act: act.key });
 
@@ -80,12 +84,7 @@ export const idempotencyRepository = ({ db, table }: Tables) => {
       if (!Item) return undefined;
       const done = Done.parse(Item);
       if (done.expires_at <= act.at) return undefined;
-      if (done.hash !== act.hash) {
-        throw new AppError(
-          'badRequest',
-          'This was already sent with different content. Load the page again.',
-        );
-      }
+      if (done.hash !== act.hash) throw sentOtherwise();
       return done.made;
     },
 

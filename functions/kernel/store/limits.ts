@@ -37,26 +37,31 @@ export type LimitRepository = ReturnType<typeof limitRepository>;
 export const limitRepository = ({ db, table }: Tables) => {
   const TableName = table('limits');
   const counterOf = (site: string) => ({
-    /** Counts one act, or refuses it when the person has done `most` acts in this window. */
+    /**
+     * Counts one act, or several, or refuses them when the person has then done more than `most`
+     * acts in this window: a minute, unless another one is named.
+     */
     // biome-ignore lint/complexity/useMaxParams: a limit reads as a sentence: who, what, how often
     async count(
       userUid: string,
       act: string,
       most: number,
       now: Date,
-      window: LimitWindow = 'minute',
+      counted: LimitWindow | { readonly acts: number } = 'minute',
     ): Promise<void> {
+      const [window, acts] =
+        typeof counted === 'string' ? [counted, 1] : (['minute', counted.acts] as const);
       const { prefix, lifetime, refusal } = windows[window];
       try {
         await db.send(
           new UpdateCommand({
             TableName,
             Key: { pk: `${site}#${userUid}#${act}`, sk: now.toISOString().slice(0, prefix) },
-            UpdateExpression: 'SET expires_at = :then ADD acts :one',
-            ConditionExpression: 'attribute_not_exists(acts) OR acts < :most',
+            UpdateExpression: 'SET expires_at = :then ADD acts :acts',
+            ConditionExpression: 'attribute_not_exists(acts) OR acts <= :before',
             ExpressionAttributeValues: {
-              ':one': 1,
-              ':most': most,
+              ':acts': acts,
+              ':before': most - acts,
               ':then': Math.floor(now.getTime() / 1000) + lifetime,
             },
           }),

@@ -6,6 +6,9 @@ import { eachSimilar, eachWithPrefix, positionOfTerm } from './similar-terms.ts'
 export const matchRank = { exact: 0, beginning: 1, slip: 2 } as const;
 export type MatchRank = (typeof matchRank)[keyof typeof matchRank];
 
+/** The letters of a word in which slips are forgiven. */
+export type Forgiven = 'nothing' | 'later letters' | 'all letters';
+
 /** A word of the index that matches, its place in a segment, and what a match counts. */
 export interface Expansion {
   readonly at: number;
@@ -26,7 +29,7 @@ const lettersForSlip = 5;
 export function expansionsOf(
   { terms }: Pick<Segment, 'terms'>,
   wanted: string,
-  isForgiven: boolean,
+  forgiven: Forgiven,
 ): Expansion[] {
   const found = new Map<number, Expansion>();
   const add = (at: number, rank: MatchRank, weight: number) => {
@@ -55,9 +58,10 @@ export function expansionsOf(
   const isPlural = /...s$/.test(wanted);
   const singular = isPlural ? positionOfTerm(terms, wanted.slice(0, -1)) : -1;
   if (singular >= 0) add(singular, matchRank.beginning, 0.6);
-  if (!isForgiven || !forgivesSlips(wanted)) return [...found.values()];
+  if (forgiven === 'nothing' || !forgivesSlips(wanted)) return [...found.values()];
   const most = Math.min(mostSlips, Math.round(wanted.length / lettersForSlip));
-  eachSimilar(terms, wanted, most, (at, slips) => {
+  const isBound = forgiven === 'later letters';
+  eachSimilar(terms, wanted, { most, isBound }, (at, slips) => {
     if (slips > 0) add(at, matchRank.slip, (0.45 * wanted.length) / (wanted.length + slips));
   });
   if (isPlural) beginning(wanted.slice(0, -1), matchRank.slip, 0.6);

@@ -1,4 +1,4 @@
-import { type Expansion, expansionsOf, matchRank } from './expansions.ts';
+import { type Expansion, expansionsOf, type Forgiven, matchRank } from './expansions.ts';
 import { fieldCount, type Segment } from './segment.ts';
 
 /** A segment, and which of its documents a newer segment replaces. */
@@ -9,15 +9,23 @@ export interface Part {
 
 /**
  * Whether a match needs all words of a search as they are written or as beginnings, all of them also
- * with slips, or any of them.
+ * with slips, any of them, or any of them also with a slip in the first letter.
  */
-export type Combine = 'EXACT' | 'AND' | 'OR';
+export type Combine = 'EXACT' | 'AND' | 'OR' | 'WIDEST';
 
 /** The words of the index that match a word of a search: it or longer ones, and those with slips. */
 export interface MatchedWord {
   readonly near: ReadonlySet<string>;
   readonly similar: ReadonlySet<string>;
 }
+
+/** Which slips each of them forgives. */
+const forgiven: Readonly<Record<Combine, Forgiven>> = {
+  EXACT: 'nothing',
+  AND: 'later letters',
+  OR: 'later letters',
+  WIDEST: 'all letters',
+};
 
 /** The most words of a search that may have slips. Each costs a walk over the words of the school. */
 const mostForgiven = 8;
@@ -52,11 +60,10 @@ export function matchesIn(
 ) {
   const tallies = parts.map(({ segment }) => tallyOf(segment.ids.length));
   const words: MatchedWord[] = [];
-  const mayForgive = combine !== 'EXACT';
   const norms = normsOf(parts);
   for (const [i, word] of wanted.entries()) {
     const found = parts.map(({ segment }) =>
-      expansionsOf(segment, word, mayForgive && i < mostForgiven),
+      expansionsOf(segment, word, i < mostForgiven ? forgiven[combine] : 'nothing'),
     );
     const [near, similar] = [new Set<string>(), new Set<string>()];
     words.push({ near, similar });
@@ -75,7 +82,7 @@ export function matchesIn(
     documents += segment.ids.length;
   }
   const groups: number[][] = [[], [], [], [], [], []];
-  const needed = combine === 'OR' ? 1 : wanted.length;
+  const needed = combine === 'OR' || combine === 'WIDEST' ? 1 : wanted.length;
   for (const [n, { segment }] of parts.entries()) {
     const { scores, matched, inTitle, worst } = tallies[n] as Tally;
     for (let i = 0; i < matched.length; i++) {

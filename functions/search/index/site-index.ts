@@ -4,6 +4,12 @@ import { largestFirst } from './largest-first.ts';
 import { type Combine, type MatchedWord, matchesIn, type Part } from './matches.ts';
 import type { Segment } from './segment.ts';
 
+/** From the narrowest search to the widest. */
+const widths: readonly Combine[] = ['EXACT', 'AND', 'OR', 'WIDEST'];
+
+/** Fewer exact results are little: then similar words count too. */
+const few = 3;
+
 /** The most results that one search ranks. */
 const mostRanked = 200;
 
@@ -34,7 +40,20 @@ export const siteIndex = (segments: readonly Segment[]) => {
   bury(parts);
   const places = placesIn(parts);
 
-  return {
+  const index = {
+    /**
+     * Yields the results of a search, each list wider than the one before: first only words as they
+     * are written or as beginnings, if enough accepted records have them all.
+     */
+    *widening(query: string, accepts: Accepts, now: Date): Generator<Ranked[]> {
+      const isOneWord = termsOf(query).length === 1;
+      for (const combine of widths) {
+        if (combine === 'OR' && isOneWord) continue;
+        const ranked = index.search(query, combine, accepts, now);
+        if (combine !== 'EXACT' || ranked.length >= few) yield ranked;
+      }
+    },
+
     /**
      * Ranks the accepted records that match: exact words first, then beginnings of words, then
      * typing slips. Within each group, those with all words in the title come first.
@@ -63,6 +82,7 @@ export const siteIndex = (segments: readonly Segment[]) => {
       bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
     }),
   };
+  return index;
 };
 
 /** Marks the documents of which a newer segment has another version, or which are gone. */

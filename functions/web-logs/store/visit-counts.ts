@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
@@ -9,7 +10,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { goneAfter, keptDays } from '#shared/retention';
 import { visitCounts as row } from '#shared/tables/people';
-import { PageCounts, PlatformCounts } from '#shared/web-logs/day-counts';
+import { type DayCounts, PageCounts, PlatformCounts } from '#shared/web-logs/day-counts';
 
 /** The first and the last day of a range, both included. */
 export interface DayRange {
@@ -19,13 +20,27 @@ export interface DayRange {
 
 const { records } = row;
 
+/** What the counts of a day that goes on have counted, so that the next run goes on from there. */
+const Progress = z.object({
+  /** Visits that are stored under an earlier time. */
+  before: z.string(),
+  /** How many records had come late. */
+  late: z.number().int(),
+  /** How many visits of each confidential page. */
+  private: z.record(z.string(), z.number().int()),
+});
+export type Progress = z.infer<typeof Progress>;
+
 /** The counts of a day, and when their visits were read. */
-export interface CountedDay {
-  readonly platform: PlatformCounts;
-  readonly pages: PageCounts;
+export interface CountedDay extends DayCounts {
   /** The time before the read. */
   readonly countedAt: Date;
+  /** None if the day is counted to its end. */
+  readonly progress?: Progress | undefined;
 }
+
+/** Counts from which the next run goes on. */
+export type Resumed = DayCounts & { readonly progress: Progress };
 
 export type VisitCounts = ReturnType<typeof visitCounts>;
 
@@ -53,11 +68,29 @@ export const visitCounts = ({ db, table }: Tables) => {
         return (await db.send(new GetCommand({ TableName, Key }))).Item !== undefined;
       },
 
+      /** Returns the counts of a day from which a run can go on; undefined if there are none. */
+      async resumable(day: string): Promise<Resumed | undefined> {
+        const [platform, pages] = await Promise.all(
+          (['platform', 'pages'] as const).map(async (kind) => {
+            const Key = keyOf(school, records[kind].key, { day });
+            return (await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
+          }),
+        );
+        const progress = Progress.safeParse(platform?.progress);
+        // Another run may store both between the two reads.
+        if (!progress.success || platform?.counted_at !== pages?.counted_at) return undefined;
+        return {
+          platform: PlatformCounts.parse(platform),
+          pages: PageCounts.parse(pages),
+          progress: progress.data,
+        };
+      },
+
       /**
        * Stores the counts of a day in place of older ones. A count that read the visits earlier than
        * the stored one changes nothing.
        */
-      async store({ platform, pages, countedAt }: CountedDay): Promise<boolean> {
+      async store({ platform, pages, countedAt, progress }: CountedDay): Promise<boolean> {
         const counted_at = countedAt.toISOString();
         const expires_at = goneAfter(new Date(`${platform.day}T00:00:00Z`), keptDays.visitCounts);
         const put = (kind: 'platform' | 'pages', counts: PlatformCounts | PageCounts) => ({
@@ -68,6 +101,7 @@ export const visitCounts = ({ db, table }: Tables) => {
               ...counts,
               counted_at,
               expires_at,
+              progress,
             },
             ConditionExpression: 'attribute_not_exists(pk) OR counted_at <= :at',
             ExpressionAttributeValues: { ':at': counted_at },

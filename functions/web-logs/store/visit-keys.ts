@@ -5,12 +5,22 @@ import { weblogsRecords } from '#shared/tables/people';
 /** Spreads the visits of a day over partitions, so that a busy morning is not throttled. */
 const shards = 4;
 
-/** The shards of a day. */
-export const visitShards: readonly number[] = Array.from({ length: shards }, (_, shard) => shard);
-
 export const shardOf = (weblogsUid: string): number =>
   weblogsUid.charCodeAt(weblogsUid.length - 1) % shards;
 
-/** Returns the partition of a shard of a day. Visits of older releases have the day in UTC. */
-export const visitPk = (school: School, day: string, shard: number): string =>
-  partitionOf(school, weblogsRecords.visit.key, { day, shard });
+/**
+ * Returns the partitions of the visits of a day, whose keys sort by time. Visits of older releases
+ * have the day in UTC, and those of confidential pages are among them.
+ */
+export const visitPartitions = (school: School, day: string): string[] =>
+  Array.from({ length: shards }, (_, shard) =>
+    partitionOf(school, weblogsRecords.visit.key, { day, shard }),
+  );
+
+/** Returns the partition of the visits of confidential pages of a day. */
+export const privatePartition = (school: School, day: string): string =>
+  partitionOf(school, weblogsRecords.private.key, { day });
+
+/** Returns the partition that names what came late for a day. */
+export const latePartition = (school: School, day: string): string =>
+  partitionOf(school, weblogsRecords.late.key, { day });

@@ -64,7 +64,10 @@ describe('the absences of a family', () => {
       .waitFor();
     expect(await section(page, 'Please explain').getByRole('listitem').count()).toBe(1);
     // The log of visits has no number of a child.
-    const visits = screens.server.calls.filter(({ path }) => path.includes('weblogs'));
+    const visitsIn = () => screens.server.calls.filter(({ path }) => path.includes('weblogs'));
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    await expect.poll(visitsIn).not.toEqual([]);
+    const visits = visitsIn();
     expect(visits.map(({ body }) => body).join()).toContain('/absences/edit-absence-reason');
     expect(visits.filter(({ body }) => body.includes('n-mia'))).toEqual([]);
   });

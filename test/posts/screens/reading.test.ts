@@ -125,8 +125,10 @@ describe('a post on its own page', () => {
     expect(tables.all('readposts')).toMatchObject([
       { users_userUid: 'u-s.student', posts_postUid: 'p32' },
     ]);
-    const visit = { pageId: 'p32', title: camp, pageType: 'notice' };
-    await expect.poll(() => tables.all('weblogs')).toContainEqual(expect.objectContaining(visit));
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    const visit = [expect.any(Number), 'p32', camp, 'notice'];
+    const visits = () => tables.all('weblogs').flatMap((stored) => stored.visits);
+    await expect.poll(visits).toContainEqual(visit);
     const items = page.getByRole('main').getByRole('listitem');
     await expect.poll(() => items.count()).toBe(20);
     await page.getByRole('button', { name: 'Favourites' }).click();

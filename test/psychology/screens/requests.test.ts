@@ -34,8 +34,10 @@ it('says first whom to call, and sends a student’s own request', async () => {
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   );
   expect(stored).not.toContain(secret);
-  const visits = JSON.stringify(screens.college.tables.all('weblogs'));
-  expect(visits).toContain('/school-psychology-request');
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  const storedVisits = () => JSON.stringify(screens.college.tables.all('weblogs'));
+  await expect.poll(storedVisits).toContain('/school-psychology-request');
+  const visits = storedVisits();
   expect(visits).not.toMatch(/u-mia|"mia"/);
 });
 

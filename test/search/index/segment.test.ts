@@ -85,6 +85,27 @@ describe('the index of a school', () => {
     expect(find(index, 'mathematics music')).toEqual([]);
   });
 
+  it('finds a word with a slip in its first letter only when nothing else is found', () => {
+    const titles = ['Swimming carnival', 'Κολύμβηση', 'Плавание', 'तैराकी', 'Camp', 'Damp course'];
+    const index = siteIndex([segmentOf(titles.map((title, i) => documentOf(`p${i}`, { title })))]);
+    const widest = (q: string) =>
+      index
+        .widening(q, () => true, now)
+        .map((found) => found.map(({ listed }) => listed.uid))
+        .find((found) => found.length > 0);
+    expect(widest('wimming')).toEqual(['p0']);
+    expect(widest('dwimming')).toEqual(['p0']);
+    expect(widest('wsimming')).toEqual(['p0']);
+    expect(widest('μολύμβηση')).toEqual(['p1']);
+    expect(widest('лавание')).toEqual(['p2']);
+    expect(widest('पैराकी')).toEqual(['p3']);
+    // A word of the index, and a slip behind the first letter, are something else.
+    expect(widest('damp')).toEqual(['p5']);
+    expect(widest('dampe')).toEqual(['p5']);
+    expect(widest('wimming camp')).toEqual(['p4']);
+    expect(widest('zzzz')).toBeUndefined();
+  });
+
   it('ranks only what is accepted, however much of the rest matches better', () => {
     const many = Array.from({ length: 500 }, (_, n) => documentOf(`p${n}`, { title: 'camp' }));
     const index = siteIndex([segmentOf([...many, documentOf('mine', { text: 'camp' })])]);

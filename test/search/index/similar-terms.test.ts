@@ -20,18 +20,28 @@ function distance(one: string, other: string): number {
   return at(one.length, other.length);
 }
 
-const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', '学'), maxLength: 9 });
+const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'é', 'я'), maxLength: 9 });
 const sorted = fc.uniqueArray(word, { maxLength: 60 }).map((words) => words.sort());
 
-it('finds exactly the words within a number of slips', () => {
+it('finds exactly the words within a number of slips, or those of them with the same first letter', () => {
   fc.assert(
     fc.property(sorted, word, fc.integer({ min: 0, max: 2 }), (terms, wanted, most) => {
       const found: [string | undefined, number][] = [];
-      eachSimilar(terms, wanted, most, (at, slips) => found.push([terms[at], slips]));
-      const all = terms.map((term) => [term, distance(wanted, term)] as const);
-      expect(found).toEqual(all.filter(([, slips]) => slips <= most));
+      const similar = terms
+        .map((term) => [term, distance(wanted, term)] as const)
+        .filter(([, slips]) => slips <= most);
+      eachSimilar(terms, wanted, { most, isBound: false }, (at, slips) =>
+        found.push([terms[at], slips]),
+      );
+      expect(found).toEqual(similar);
+      const bound: typeof found = [];
+      eachSimilar(terms, wanted, { most, isBound: true }, (at, slips) =>
+        bound.push([terms[at], slips]),
+      );
+      const isFirst = ([term]: (typeof similar)[number]) => term[0] === wanted[0];
+      expect(bound).toEqual(similar.filter((each) => wanted === '' || isFirst(each)));
     }),
-    { numRuns: 1_000 },
+    { numRuns: 3_000 },
   );
 });
 

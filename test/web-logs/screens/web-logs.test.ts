@@ -45,7 +45,11 @@ const screens = screensWith(async (college) => {
     sites: [{ schoolUid: schoolNamed('main').site, timeZone }],
     visits: visitReader(tables),
     counts: visitCounts(tables),
-  })({ now: new Date(dayOfPosts(0)), timeLeft: () => 900_000 });
+  })({
+    // A count stays some minutes behind.
+    now: new Date(Date.parse(dayOfPosts(0)) + 600_000),
+    timeLeft: () => 900_000,
+  });
 });
 
 const path = '/admin/web-logs';
@@ -186,7 +190,9 @@ describe('the web logs screen', () => {
     const visited = () =>
       screens.server.calls
         .filter(({ method, path: called }) => method === 'POST' && called === '/weblogs')
-        .map(({ body }) => (JSON.parse(body) as { pageId?: string }).pageId);
+        .flatMap(({ body }) => (JSON.parse(body) as { visits: { pageId: string }[] }).visits)
+        .map(({ pageId }) => pageId);
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
     await expect
       .poll(visited)
       .toEqual(expect.arrayContaining(['/admin?tab=posts', '/admin?tab=places']));

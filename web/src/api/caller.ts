@@ -23,6 +23,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The same for every retry of one act, so that the server does it once. */
   readonly idempotencyKey?: string;
+  /** Whether the call continues while its page closes. The body is 64 KB at most. */
+  readonly keepalive?: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export function createCaller(parts: CallerDeps) {
         },
         ...(body && { body }),
         ...(options.signal && { signal: options.signal }),
+        ...(options.keepalive && { keepalive: true }),
       };
       return reach(parts, async () => (await early?.(token)) ?? parts.fetch(url, init));
     };

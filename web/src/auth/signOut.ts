@@ -1,4 +1,5 @@
 import { signedOutPath } from '#shared/site/entry-paths';
+import { sendVisits } from '../api/visits/queue.ts';
 import { forgetDrafts } from '../components/editing/drafts/draftStore.ts';
 import { agreeToLeave } from '../components/editing/leaving.ts';
 import { forgetOwnChoice } from '../device/choice.ts';
@@ -12,6 +13,9 @@ import { tabs } from './tabs.ts';
  */
 const impersonal = ['portal.theme', 'portal.colour', 'portal.emergency', 'portal.device'];
 const isImpersonal = (key: string) => impersonal.includes(key) || key.startsWith('portal.columns/');
+
+/** How long the sign-out waits for the answer to the last visits, in milliseconds. */
+const answered = 1_000;
 
 /** Signing out in one tab ends the others too. */
 const others = new BroadcastChannel('portal.sign-out');
@@ -31,6 +35,8 @@ async function forgetPerson(): Promise<void> {
 /** Ends the session in every tab, at the pool and at the school's sign-in, and forgets the person on this device. */
 export async function signOut(): Promise<void> {
   agreeToLeave();
+  // Only while this person is signed in. Without an answer the sign-out goes on.
+  await Promise.race([sendVisits(), new Promise((resolve) => setTimeout(resolve, answered))]);
   tabs.leave();
   others.postMessage('left');
   // Before the redirect starts: a page that is being left may not finish it.

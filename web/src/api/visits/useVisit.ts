@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { weblogs as weblogsApi } from '#shared/web-logs/weblogs.contract';
-import { call } from './client.ts';
-import { serverNow } from './clock.ts';
+import { addVisit } from './queue.ts';
 
 /** A page that was opened, as the web logs show it. */
 export interface Visit {
@@ -16,11 +14,7 @@ export interface Visit {
 export function useVisit(visit: Visit | undefined): void {
   const { pageId, title, pageType } = visit ?? {};
   useEffect(() => {
-    if (pageId === undefined) return;
-    const visited_at = serverNow().toISOString();
-    // A failure to record a visit is ignored.
-    call(weblogsApi.create, { pageId, title, pageType, visited_at, country_name: '' }).catch(
-      () => undefined,
-    );
+    if (pageId === undefined || title === undefined || pageType === undefined) return;
+    addVisit({ pageId, title, pageType });
   }, [pageId, title, pageType]);
 }

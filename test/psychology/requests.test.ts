@@ -8,6 +8,7 @@ import { type TableName, tables } from '#shared/tables';
 import { secret, sendRequest, storePsychologySchool } from '#test/psychology/psychology-school';
 import { type College, startCollege } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
+import { entriesIn } from '#test/support/tables/audit-entries';
 
 let college: College;
 /** The lines of the logs. */
@@ -263,9 +264,9 @@ describe('a request about a student', () => {
   it('leaves an audit entry when a counsellor reads it, and none when its student does', async () => {
     const requestUid = await sendRequest(college, 'mia');
     const entries = () =>
-      college.tables
-        .all('audit')
-        .filter(({ record, act }) => record === 'confidential' && act === 'read');
+      entriesIn(college.tables).filter(
+        ({ record, act }) => record === 'confidential' && act === 'read',
+      );
     const before = entries().length;
     await college.ask('mia', api.get, { requestUid });
     await college.ask('mia', api.list, {});

@@ -55,7 +55,7 @@ describe('grant', () => {
       record: 'capabilities',
       by: { userUid: 'operator', username: 'operator' },
       route: 'npm run grant',
-      pk: 'main#records#uid-tess',
+      pk: 'main#records#operator',
     };
     expect(rows()).toEqual([
       { ...row, act: 'give', capability: 'privacy' },
@@ -77,7 +77,7 @@ describe('grant', () => {
 
   it('gives nothing if the audit entry cannot be written', async () => {
     const refusing = whileSending(async (command) => {
-      if (command.includes('"audit"')) throw new Error('refused');
+      if (command.includes('"looks"')) throw new Error('refused');
     });
     await expect(grant('tess', ['administrator'], {}, refusing)).rejects.toThrow('refused');
     expect(await held('uid-tess')).toEqual(['editor', 'sender']);
@@ -86,7 +86,7 @@ describe('grant', () => {
   it('takes nothing from a person who changed after the audit entry was written', async () => {
     const racing = whileSending(async (command) => {
       const changed = { ...tess, updated_at: '2026-03-01T00:00:00.000Z' };
-      if (command.includes('"audit"')) await storeProfiles(tables, changed);
+      if (command.includes('"looks"')) await storeProfiles(tables, changed);
     });
     await expect(grant('tess', [], {}, racing)).rejects.toThrow('was changed meanwhile');
     expect(await held('uid-tess')).toEqual(['editor', 'sender']);

@@ -16,9 +16,8 @@ interface LedgerQuery extends LookQuery {
 }
 
 /** The entries of before release 1.5.0, one for each child. The last of them ends 7 years later. */
-const partition = ({ db, table }: Tables) => {
-  const TableName = table('audit');
-  return async function* (
+const partition = (db: Tables['db'], TableName: string) =>
+  async function* (
     index: 'staff' | 'day' | undefined,
     pk: string,
     { from, until, below }: LookQuery,
@@ -31,18 +30,17 @@ const partition = ({ db, table }: Tables) => {
       if (look.key < to) yield look;
     }
   };
-};
 
 /** The entries about a child. */
 export const oldEntriesOfChild = (tables: Tables) => {
-  const entries = partition(tables);
+  const entries = partition(tables.db, tables.table('audit'));
   return (school: School, child: string, query: LedgerQuery, size: number) =>
     entries(undefined, childKey(school, query.ledger, child), query, size);
 };
 
 /** The entries of a person, and of a day in UTC in its shards. */
 export const oldEntries = (tables: Tables) => {
-  const entries = partition(tables);
+  const entries = partition(tables.db, tables.table('audit'));
   return {
     ofStaff: (school: School, by: string, query: LedgerQuery, size: number) =>
       entries('staff', staffKey(school, query.ledger, by), query, size),

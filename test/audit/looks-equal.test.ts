@@ -112,7 +112,7 @@ async function views(tables: Tables): Promise<Record<string, string[]>> {
 
 const until = first + 8 * 24 * 60 * minute;
 
-describe.each([1, 2, 3, 4, 5, 6])('random looks %i', (seed) => {
+describe.each([1, 2, 3, 4, 5, 6])('each view of random looks %i', (seed) => {
   const written = looksOf(seed);
   const oldViews = async () => {
     const old = memoryTables(async () => {});
@@ -120,7 +120,7 @@ describe.each([1, 2, 3, 4, 5, 6])('random looks %i', (seed) => {
     return await views(old);
   };
 
-  it('are named by each view as before, to the hour', async () => {
+  it('names each look as before, to the hour', async () => {
     const tables = memoryTables(async () => {});
     const run = rollUpOf(tables);
     let now = first;
@@ -133,7 +133,7 @@ describe.each([1, 2, 3, 4, 5, 6])('random looks %i', (seed) => {
     expect(await views(tables)).toEqual(await oldViews());
   });
 
-  it('are named once, although the roll-up dies at any step and runs twice at once', async () => {
+  it('names each look once, although the roll-up dies at any step and runs twice at once', async () => {
     const random = chance(seed);
     let left = Number.POSITIVE_INFINITY;
     const tables = memoryTables(async () => {

@@ -1,6 +1,6 @@
 import { childLooks } from '#functions/kernel/audit/child-looks';
 import { type Look, lookItems } from '#functions/kernel/audit/look-record';
-import { rolledItems, windowOf } from '#functions/kernel/audit/rolled-record';
+import { rolledItems, windowLength, windowOf } from '#functions/kernel/audit/rolled-record';
 import { schoolLooks } from '#functions/kernel/audit/school-looks';
 import { newId } from '#functions/kernel/id';
 import { namedSchool } from '#functions/kernel/schools/named-school';
@@ -39,7 +39,7 @@ const lookAt = ({ n, at }: { readonly n: number; readonly at: string }): Look =>
 
 const looks: Growing = {
   rows: 'looks at children’s records',
-  tables: ['looks'],
+  tables: ['looks', 'audit'],
   fill: filledWith('looks', (site, { n, at }) => {
     const [item] = lookItems({ site }, lookAt({ n, at }), new Date(at));
     return { ...item };
@@ -58,10 +58,10 @@ const looks: Growing = {
 
 const looksByChild: Growing = {
   rows: 'looks by child',
-  tables: ['looks-by-child'],
+  tables: ['looks-by-child', 'audit'],
   // Each item is of one child, and has the looks of 45 minutes.
   fill: filledWith('looks-by-child', (site, { n, at }) => {
-    const window = windowOf(Date.parse(at));
+    const window = windowOf(Date.parse(at) - n * windowLength);
     const child = n % 10 === 0 ? 'child-one' : `child-${n % 1_500}`;
     const { by, children: _, ...look } = lookAt({ n, at });
     const rolled = { ...look, by: by.userUid, username: by.username };

@@ -222,7 +222,8 @@ describe('erasure', () => {
     expect(await erase(stores(), person, await findEverything(stores(), person), now)).toBe(0);
     // A former person is not in the roster, and parked events expire after 30 days.
     const left = (await placesOf(person.userUid)).filter(
-      (place) => !/^(users main#erased|audit |roster |mail-parked )/.test(place),
+      (place) =>
+        !/^(users main#erased|audit |looks |looks-by-child |roster |mail-parked )/.test(place),
     );
     expect(left).toEqual([]);
     expect(await item('posts', 'main', 'p1')).toMatchObject({ users_firstname: 'Former' });

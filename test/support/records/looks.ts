@@ -41,7 +41,10 @@ export async function storeLooks(tables: Tables, school: School, looks: readonly
 /** Returns a run of the roll-up of some schools. */
 export const rollUpOf =
   (tables: Tables, sites: readonly string[] = ['main']) =>
-  (now: Date | string, { timeLeft = () => 900_000, event = {} as unknown } = {}): Promise<void> =>
+  (
+    now: Date | string,
+    { timeLeft = (): number => 900_000, event = {} as unknown } = {},
+  ): Promise<void> =>
     looksRollUp({
       sites: sites.map((name) => ({ schoolUid: schoolNamed(name).site })),
       looks: writtenLooks(tables),

@@ -21,7 +21,7 @@ const timetable = {
 
 /** The access table: the least privileges of every Lambda. */
 export const access: Record<FunctionName, Reach> = {
-  users: { tables: { ...caller, groups: 'read', audit: 'append' } },
+  users: { tables: { ...caller, groups: 'read', looks: 'append' } },
   settings: { tables: { ...caller, settings: 'read', emergencybroadcast: 'read' } },
   'family-settings': { tables: { ...caller, settings: 'readWrite' } },
   groups: { tables: { ...caller, groups: 'read' } },
@@ -62,7 +62,7 @@ export const access: Record<FunctionName, Reach> = {
   places: {
     tables: {
       ...caller,
-      audit: 'append',
+      looks: 'append',
       users: 'readWrite',
       places: 'readWrite',
       pages: 'read',
@@ -81,7 +81,7 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, embeds: 'readWrite', limits: 'write' },
     buckets: { media: 'write' },
   },
-  audiences: { tables: { ...caller, groups: 'read', posts: 'read', audit: 'append' } },
+  audiences: { tables: { ...caller, groups: 'read', posts: 'read', looks: 'append' } },
   acknowledgements: {
     tables: {
       ...caller,
@@ -89,19 +89,23 @@ export const access: Record<FunctionName, Reach> = {
       posts: 'read',
       groups: 'read',
       documents: 'readWrite',
-      audit: 'append',
+      looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',
     },
     queues: ['documents'],
   },
-  audit: { tables: { ...caller, audit: 'appendQuery' } },
+  audit: {
+    tables: { ...caller, looks: 'appendRead', 'looks-by-child': 'queryKey', audit: 'read' },
+  },
   privacy: {
     tables: {
       ...caller,
       identities: 'readWrite',
       /** It finds who looked at one person's record, not what one person looked at. */
-      audit: 'appendQueryKey',
+      looks: 'append',
+      'looks-by-child': 'queryKey',
+      audit: 'queryKey',
       'calendar-feeds': 'read',
       emailstatistics: 'read',
       documents: 'readWrite',
@@ -130,7 +134,7 @@ export const access: Record<FunctionName, Reach> = {
       'roll-call': 'readWrite',
       groups: 'read',
       documents: 'readWrite',
-      audit: 'append',
+      looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',
     },
@@ -141,7 +145,7 @@ export const access: Record<FunctionName, Reach> = {
       ...caller,
       intake: 'readWrite',
       settings: 'write',
-      audit: 'append',
+      looks: 'append',
       idempotency: 'readWrite',
     },
     buckets: { uploads: 'readWrite' },
@@ -156,9 +160,9 @@ export const access: Record<FunctionName, Reach> = {
   'course-classrooms': {
     tables: { ...caller, roster: 'read', places: 'read', 'course-classrooms': 'read' },
   },
-  'upcoming-tasks': { tables: { ...caller, roster: 'read', audit: 'append' } },
+  'upcoming-tasks': { tables: { ...caller, roster: 'read', looks: 'append' } },
   'my-day-timetables': {
-    tables: { ...caller, ...timetable, audit: 'append' },
+    tables: { ...caller, ...timetable, looks: 'append' },
   },
   'teacher-day-timetable': { tables: { ...caller, ...timetable } },
   calendar: {
@@ -180,7 +184,7 @@ export const access: Record<FunctionName, Reach> = {
     tables: {
       ...caller,
       ...timetable,
-      audit: 'append',
+      looks: 'append',
       posts: 'read',
       acknowledgements: 'read',
       readposts: 'read',
@@ -214,8 +218,8 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, documents: 'readWrite' },
     buckets: { downloads: 'readDelete' },
   },
-  carerstudents: { tables: { ...caller, settings: 'read', audit: 'append' } },
-  'student-info': { tables: { ...caller, groups: 'read', audit: 'append' } },
+  carerstudents: { tables: { ...caller, settings: 'read', looks: 'append' } },
+  'student-info': { tables: { ...caller, groups: 'read', looks: 'append' } },
   absences: {
     tables: {
       ...caller,
@@ -227,7 +231,7 @@ export const access: Record<FunctionName, Reach> = {
       'calendar-categories': 'read',
       roster: 'read',
       settings: 'read',
-      audit: 'append',
+      looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',
     },
@@ -242,13 +246,13 @@ export const access: Record<FunctionName, Reach> = {
       absences: 'read',
       'mail-suppressions': 'read',
       settings: 'read',
-      audit: 'append',
+      looks: 'append',
     },
     buckets: { attachments: 'read' },
     queues: ['urgent-mail'],
   },
   'send-absent-email': {
-    tables: { ...caller, 'absence-notices': 'read', settings: 'read', audit: 'append' },
+    tables: { ...caller, 'absence-notices': 'read', settings: 'read', looks: 'append' },
     queues: ['urgent-mail'],
   },
   'financial-info': {
@@ -257,16 +261,16 @@ export const access: Record<FunctionName, Reach> = {
       finance: 'read',
       intake: 'read',
       documents: 'readWrite',
-      audit: 'append',
+      looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',
     },
     queues: ['documents'],
   },
   'year-info': {
-    tables: { ...caller, groups: 'read', audit: 'append' },
+    tables: { ...caller, groups: 'read', looks: 'append' },
   },
-  'new-students': { tables: { ...caller, groups: 'read', audit: 'append' } },
+  'new-students': { tables: { ...caller, groups: 'read', looks: 'append' } },
   search: {
     tables: {
       ...caller,

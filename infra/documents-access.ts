@@ -29,7 +29,9 @@ export const documentsAccess: Reach = {
   tables: {
     schools: 'read',
     /** A person's file has who looked at the person's record. */
-    audit: 'appendQueryKey',
+    looks: 'append',
+    'looks-by-child': 'queryKey',
+    audit: 'queryKey',
     posts: 'read',
     emailstatistics: 'read',
     mailings: 'read',

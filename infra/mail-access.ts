@@ -6,7 +6,7 @@ export const mailAccess = {
   'send-emails': {
     tables: {
       ...caller,
-      audit: 'append',
+      looks: 'append',
       weeklyemailtext: 'read',
       mailings: 'readWrite',
       'connections-pdfs': 'readWrite',
@@ -29,7 +29,7 @@ export const mailAccess = {
   emailstatistics: {
     tables: {
       ...caller,
-      audit: 'append',
+      looks: 'append',
       emailstatistics: 'read',
       mailings: 'read',
       'mail-counters': 'read',

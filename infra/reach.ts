@@ -5,10 +5,10 @@ import type { TableName } from '#shared/tables';
 export type Access = 'read' | 'write' | 'readWrite';
 
 /**
- * `append` only puts; `appendQuery` also queries, and `appendQueryKey` queries by the key of the table
- * but no index. Audit entries can never change or disappear.
+ * `append` only puts; `appendRead` also reads. `queryKey` only queries, by the key of the table and no
+ * index; `appendQueryKey` also puts. Looks can never change or disappear.
  */
-export type TableAccess = Access | 'append' | 'appendQuery' | 'appendQueryKey';
+export type TableAccess = Access | 'append' | 'appendRead' | 'appendQueryKey' | 'queryKey';
 
 /**
  * `remove` lists and removes objects, but cannot read them. `…Delete` also deletes objects by key.

@@ -74,6 +74,15 @@ const table = {
     // The next run continues.
     retries: 0,
   },
+  'looks-roll-up': {
+    rule: 'EveryQuarterHourAfterWindows',
+    description: 'Lists by child who looked at its record',
+    // A window ends at a quarter of an hour, and is read 5 minutes later.
+    schedule: Schedule.cron({ minute: '6/15' }),
+    every: quarter,
+    // The next run completes a failed one.
+    retries: 0,
+  },
   'mail-recount': {
     rule: 'EveryNight',
     description: 'Recounts the messages of the e-mail logs',

@@ -33,7 +33,7 @@ export const signingAccess = {
       'signing-requests': 'readWrite',
       'signing-links': 'write',
       documents: 'readWrite',
-      audit: 'append',
+      looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',
     },

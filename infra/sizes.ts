@@ -82,6 +82,8 @@ const special: Partial<Record<FunctionName, Size>> = {
   /** Makes the documents of a batch, or sends mails. */
   'signing-sweep': { memory: 512, timeout: 120 },
   'absence-sweep': { memory: 512, timeout: 300 },
+  /** Holds the looks of 45 minutes of a school, up to some 200,000 by child. */
+  'looks-roll-up': { memory: 1024, timeout: 900 },
   'post-sweep': { memory: 512, timeout: 120 },
   /** Loads all people of a school into memory. */
   purge: { memory: 1024, timeout: 900 },

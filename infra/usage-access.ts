@@ -4,7 +4,7 @@ import { caller } from '#infra/student-access';
 /** The least privileges of the Lambdas that record and show how the portal is read. */
 export const usageAccess = {
   readposts: {
-    tables: { ...caller, readposts: 'readWrite', posts: 'read', audit: 'append' },
+    tables: { ...caller, readposts: 'readWrite', posts: 'read', looks: 'append' },
   },
   'post-readers': {
     tables: {
@@ -15,7 +15,7 @@ export const usageAccess = {
       mailings: 'readWrite',
       'mail-suppressions': 'read',
       documents: 'readWrite',
-      audit: 'append',
+      looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',
     },
@@ -37,7 +37,7 @@ export const usageAccess = {
       weblogs: 'readWrite',
       'visit-counts': 'read',
       posts: 'read',
-      audit: 'append',
+      looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',
     },

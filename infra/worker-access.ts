@@ -14,6 +14,7 @@ export type WorkerName =
   | 'work-watch'
   | 'absence-sweep'
   | 'signing-sweep'
+  | 'looks-roll-up'
   | keyof typeof contentWorkers
   | 'purge'
   | 'school-facts'
@@ -45,7 +46,7 @@ const mailSender: Reach = {
     'absence-notices': 'readWrite',
     absences: 'read',
     intake: 'read',
-    audit: 'append',
+    looks: 'append',
     'signing-requests': 'readWrite',
     'signing-links': 'write',
   },
@@ -143,7 +144,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
   'intake-worker': {
     tables: {
       schools: 'read',
-      audit: 'append',
+      looks: 'append',
       intake: 'readWrite',
       settings: 'read',
       roster: 'readWrite',
@@ -187,6 +188,10 @@ export const workerAccess: Record<WorkerName, Reach> = {
     buckets: { attachments: 'remove' },
     /** The mail of counts, and of unexplained absences. */
     queues: ['mail', 'urgent-mail'],
+  },
+  /** It lists looks by child, and changes none. */
+  'looks-roll-up': {
+    tables: { schools: 'read', looks: 'read', 'looks-by-child': 'appendQueryKey' },
   },
   'signing-sweep': {
     tables: { schools: 'read', 'signing-requests': 'readWrite', 'signing-links': 'write' },

@@ -1,13 +1,17 @@
 import { auditRepository } from '#functions/kernel/audit/audit';
-import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
-import { newId } from '#functions/kernel/id';
+import type { Look } from '#functions/kernel/audit/look-record';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Site } from '#shared/rights/site';
 
 /** What an operator does with a person's record. */
-export type OperatorAct = Pick<StoredAuditEntry, 'child' | 'record' | 'act' | 'capability'>;
+export interface OperatorAct extends Pick<Look, 'record' | 'act' | 'capability'> {
+  readonly child: string;
+}
 
-/** The `child` of an audit entry that is about everyone at the school. */
+/** Who an operator is in the audit. */
+export const operator = { userUid: 'operator', username: 'operator' };
+
+/** The `child` of a look that is about everyone at the school. */
 export const everyone = 'everyone';
 
 /** Acts of an operator's command at one school. */
@@ -30,10 +34,10 @@ export async function recordInAudit(
   await auditRepository({ db, table })
     .of(operatorCommand)
     .add(
-      acts.map((act) => ({
-        auditUid: newId(now),
+      acts.map(({ child, ...act }) => ({
         at: now.toISOString(),
-        by: { userUid: 'operator', username: 'operator' },
+        by: operator,
+        children: [child],
         ...act,
         route: command,
         network: '',

@@ -1,4 +1,5 @@
-import { auditRepository } from '#functions/kernel/audit/audit';
+import { childLooks, childState } from '#functions/kernel/audit/child-looks';
+import { schoolLooks } from '#functions/kernel/audit/school-looks';
 import { tables } from '#functions/kernel/store/tables';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
@@ -11,7 +12,9 @@ export const handler = serveSignedIn(
   contract,
   schemas,
   auditHandlers({
-    entries: auditRepository(tables),
+    looks: schoolLooks(tables),
+    childLooks: childLooks(tables),
+    state: childState(tables),
     users: userRepository(tables),
     people: peopleRepository(tables),
   }),

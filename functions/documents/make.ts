@@ -1,4 +1,5 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
+import type { Look } from '#functions/kernel/audit/look-record';
 import type { MakeDocument } from '#functions/kernel/documents/making';
 import { type DocumentFiles, fileKey } from '#functions/kernel/documents/store/document-files';
 import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
@@ -19,9 +20,6 @@ export interface MakeDeps extends WorkerDeps {
 }
 
 type DocumentRun = RunOf<DocumentJobs>;
-
-/** The number of audit entries that are stored between two signs of life. */
-const entriesPerStep = 10_000;
 
 /** Makes one document, once. */
 export const makeDocument = (
@@ -63,8 +61,8 @@ async function filled({ audit, files, kinds }: MakeDeps, run: DocumentRun) {
       out: file.write,
       progress,
     });
-    // The audit entries are stored before the file can be downloaded.
-    await storeEntries(audit, run, rows);
+    // The look is stored before the file can be downloaded.
+    await storeLook(audit, run, rows);
     await rows.store();
     await file.finish();
   } catch (error) {
@@ -76,29 +74,24 @@ async function filled({ audit, files, kinds }: MakeDeps, run: DocumentRun) {
   return { state: 'ready', done, total: done, object_key };
 }
 
-/** Stores an audit entry for each child in the document, at the time of the request. */
-async function storeEntries(
+/** Stores the look at the children in the document, at the time of the request. */
+async function storeLook(
   audit: MakeDeps['audit'],
   { school, id, job }: DocumentRun,
   rows: ReturnType<typeof counted>,
 ): Promise<void> {
-  const { documentUid, kind, created_at, asked_by } = job;
+  const { kind, created_at, asked_by } = job;
   const { child: access, route } = documentKinds[kind];
   if (typeof access === 'string') return;
-  const children = [...rows.children];
-  for (let i = 0; i < children.length; i += entriesPerStep) {
-    if (i > 0) await rows.store();
-    const entries = children.slice(i, i + entriesPerStep).map((child) => ({
-      auditUid: `${documentUid}.${child}`,
-      at: created_at,
-      by: { userUid: id.userUid, username: asked_by.username },
-      child,
-      ...access,
-      route,
-      network: asked_by.network,
-    }));
-    await audit.of(school).add(entries);
-  }
+  const look: Look = {
+    at: created_at,
+    by: { userUid: id.userUid, username: asked_by.username },
+    children: [...rows.children],
+    ...access,
+    route,
+    network: asked_by.network,
+  };
+  await audit.of(school).add([look]);
 }
 
 /** The work on documents of persons. */

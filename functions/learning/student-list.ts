@@ -27,6 +27,8 @@ export interface Entry {
   readonly name: string;
   readonly year: string;
   readonly groups: readonly string[];
+  /** The profile, if the list has read it. */
+  readonly profile?: Profile;
 }
 
 /**
@@ -51,7 +53,9 @@ export async function listedFor(
   const inYears = wide.filter(
     ({ userUid, year }) => (isAll || yearsHeaded.includes(year)) && !linked.has(userUid),
   );
-  const entries = new Map([...inYears, ...seen.map(entryOf)].map((each) => [each.userUid, each]));
+  const entries = new Map(
+    [...inYears, ...seen.map(knownEntry)].map((each) => [each.userUid, each]),
+  );
   return [...entries.values()].sort((a, b) => (a.sortsBy < b.sortsBy ? -1 : 1));
 }
 
@@ -86,6 +90,9 @@ async function ofSchool({ groups, lists }: StudentListDeps, school: School): Pro
     return entryOf({ ...student, form_run: years.get(year ?? '') });
   });
 }
+
+/** Returns the entry of a student whose profile was read. */
+const knownEntry = (profile: Profile): Entry => ({ ...entryOf(profile), profile });
 
 const entryOf = (student: {
   readonly userUid: string;

@@ -54,10 +54,10 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
     );
     const page = rest.slice(0, limit);
     const last = rest.length > limit ? page.at(-1) : undefined;
-    const uids = page.map(({ userUid }) => userUid);
-    const found = await profilesOf(deps.users, caller, uids);
-    const shown = page.flatMap(({ userUid }) => {
-      const student = found.get(userUid);
+    const unread = page.flatMap(({ userUid, profile }) => (profile ? [] : [userUid]));
+    const found = await profilesOf(deps.users, caller, unread);
+    const shown = page.flatMap(({ userUid, profile }) => {
+      const student = profile ?? found.get(userUid);
       return student && relationTo(caller, 'stu.list', student, linked) ? [student] : [];
     });
     await audit(shown.map(({ userUid }) => userUid));

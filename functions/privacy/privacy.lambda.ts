@@ -1,6 +1,6 @@
 import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { ownMail } from '#functions/email-logs/store/own-mail';
-import { auditRepository } from '#functions/kernel/audit/audit';
+import { childLooks, childState } from '#functions/kernel/audit/child-looks';
 import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
@@ -19,7 +19,8 @@ export const handler = serveSignedIn(
   contract,
   schemas,
   privacyHandlers({
-    entries: auditRepository(tables),
+    looks: childLooks(tables),
+    state: childState(tables),
     users: userRepository(tables),
     feeds: feedRepository(tables),
     identities: identityRepository(tables),

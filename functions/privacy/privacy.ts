@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import type { FeedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import type { OwnMail } from '#functions/email-logs/store/own-mail';
-import type { AuditRepository } from '#functions/kernel/audit/audit';
-import { entrySortKey, type StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import type { ChildLooks, ChildState } from '#functions/kernel/audit/child-looks';
+import type { SeenLook } from '#functions/kernel/audit/seen-look';
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { documentView } from '#functions/kernel/documents/view';
 import type { Bound } from '#functions/kernel/record/declaration';
@@ -17,15 +17,13 @@ import type { Caller } from '#shared/rights/caller';
 import { isShown, lookOf } from './rules/looks.ts';
 
 export interface PrivacyDeps extends StartDeps {
-  readonly entries: Bound<AuditRepository, 'ofChild'>;
+  readonly looks: Bound<ChildLooks, 'ofChild'>;
+  readonly state: Bound<ChildState, 'upTo'>;
   readonly users: Bound<UserRepository, 'many'>;
   readonly feeds: Bound<FeedRepository, 'get'>;
   readonly identities: Bound<IdentityRepository, 'binding' | 'signOut'>;
   readonly mail: OwnMail;
 }
-
-/** The most entries that one answer examines. It then returns what it found and a token. */
-const mostExamined = 500;
 
 /** What the portal stores about the caller, who looked at it, and the file of it. */
 export const privacyHandlers = (deps: PrivacyDeps): Handlers<typeof contract> => ({
@@ -69,7 +67,7 @@ export const privacyHandlers = (deps: PrivacyDeps): Handlers<typeof contract> =>
 
 /** Returns a page of looks at the record of the caller or of a child. */
 export async function looksFor(
-  deps: Pick<PrivacyDeps, 'entries' | 'users'>,
+  deps: Pick<PrivacyDeps, 'looks' | 'state' | 'users'>,
   { child, limit, next_token }: z.output<typeof privacySchemas.listLooks.input>,
   caller: Caller,
   { now, audit }: RequestFacts,
@@ -77,31 +75,32 @@ export async function looksFor(
   const about = child ?? caller.userUid;
   // A restricted or ended link is not among them.
   if (about !== caller.userUid && !caller.carerOf.includes(about)) throw noSuchChild();
+  const complete_until = await deps.state.of(caller).upTo();
   const query = {
-    ...({ ledger: 'records', from: '0', until: now.toISOString() } as const),
+    kinds: ['record'],
+    from: '0',
+    until: now.toISOString(),
     below: positionOf(next_token),
-  };
-  const found: StoredAuditEntry[] = [];
-  let examined = 0;
-  let last: StoredAuditEntry | undefined;
+  } as const;
+  const found: SeenLook[] = [];
   let hasMore = false;
-  for await (const entry of deps.entries.of(caller).ofChild(about, query, limit)) {
-    if (found.length === limit || examined === mostExamined) {
-      hasMore = true;
-      break;
-    }
-    examined += 1;
-    last = entry;
-    if (isShown(entry)) found.push(entry);
+  // Only a look that is shown tells that there is more, and where a page ends.
+  for await (const look of deps.looks.of(caller).ofChild(about, query, limit)) {
+    if (!isShown(look)) continue;
+    hasMore = found.length === limit;
+    if (hasMore) break;
+    found.push(look);
   }
+  const last = found.at(-1);
   const profiles = await deps.users
     .of(caller)
     .many([...new Set(found.map(({ by }) => by.userUid))]);
   const byUid = new Map(profiles.map((person) => [person.userUid, person]));
   await audit([about]);
   return {
-    records: found.map((entry) => lookOf(entry, caller.userUid, byUid)),
-    ...(hasMore && last && { next_token: tokenOf(entrySortKey(last)) }),
+    records: found.map((look) => lookOf(look, caller.userUid, byUid)),
+    ...(hasMore && last && { next_token: tokenOf(last.key) }),
+    ...(complete_until && { complete_until }),
   };
 }
 

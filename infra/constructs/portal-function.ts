@@ -122,7 +122,7 @@ export class PortalFunction extends Construct {
     const { reads = [], writes = [] } = actionsOf[granted];
     if (reads.length > 0) {
       this.#allow([table.tableArn], reads, this.#ownPartitions());
-      const names = granted === 'appendQueryKey' ? [] : Object.keys(indexesOf(name));
+      const names = granted.endsWith('ueryKey') ? [] : Object.keys(indexesOf(name));
       const indexes = names.map((i) => `${table.tableArn}/index/${i}`);
       if (indexes.length > 0) this.#allow(indexes, ['dynamodb:Query'], this.#ownPartitions());
     }
@@ -218,7 +218,8 @@ const actionsOf: Record<TableAccess, { reads?: string[]; writes?: string[] }> = 
   write: { writes: tableWrites },
   readWrite: { reads: tableReads, writes: tableWrites },
   append: { writes: ['dynamodb:PutItem'] },
-  appendQuery: { reads: ['dynamodb:Query'], writes: ['dynamodb:PutItem'] },
+  appendRead: { reads: tableReads, writes: ['dynamodb:PutItem'] },
+  queryKey: { reads: ['dynamodb:Query'] },
   appendQueryKey: { reads: ['dynamodb:Query'], writes: ['dynamodb:PutItem'] },
 };
 

@@ -6,6 +6,9 @@ export type { AuditEntry, AuditPerson } from './audit.schemas.ts';
 /** The most days of a query without a child or a person. */
 export const mostAuditDays = 31;
 
+/** The most children of a look that a list names. The look itself lists all of them, in pages. */
+export const mostNamedChildren = 10;
+
 export const audit: Resource<typeof auditSchemas> = {
   list: {
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, line, Uid } from '#shared/kernel/fields';
+import { Day, Flag, line, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 import { childActs, childRecords } from '#shared/rights/child-records';
@@ -13,12 +13,23 @@ const Named = z.object({
   name: z.string(),
 });
 
-/** An audit entry: who read or changed a child's record. It never holds values of the record. */
+/**
+ * An audit entry: who read or changed a child's record. It never holds values of the record. With
+ * `by_look` it is a look, which may be at many children.
+ */
 export const AuditEntry = z.object({
   auditUid: z.string(),
+  /** The first time within the hour, if there is one. */
   at: z.string(),
+  /** The start of the hour in which it was, perhaps more than once. Older entries have none. */
+  hour: z.string().optional(),
   by: Named,
+  /** The first child of a look. */
   child: Named,
+  /** The number of children of a look; without it, 1. */
+  count: z.number().optional(),
+  /** The first children of a look at more than one, at most 10. */
+  children: z.array(Named).optional(),
   record: z.enum(childRecords),
   act: z.enum(childActs),
   /** The capability that an operator granted or revoked. */
@@ -46,11 +57,17 @@ export const auditSchemas = {
       to: Day.optional(),
       /** One kind of record. Reads of the audit itself are only listed for `audit`. */
       record: z.enum(childRecords).optional(),
+      /** One entry for each look. Without it, one for each child of a look. */
+      by_look: Flag.optional(),
+      /** The `auditUid` of a look: lists its children, and nothing else. */
+      look: z.string().max(1024).optional(),
     }),
     output: paged(AuditEntry).extend({
       /** The chosen child and person, with names. */
       child: Named.optional(),
       staff: Named.optional(),
+      /** For a child: the instant up to which looks are listed, at most an hour ago. */
+      complete_until: z.string().optional(),
     }),
   },
   people: {

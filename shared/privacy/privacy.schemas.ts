@@ -10,12 +10,18 @@ import { lookers } from './privacy.contract.ts';
 /** A look at a record, or a change of it. */
 export const Look = z.object({
   auditUid: z.string(),
+  /** The first time within the hour, if there is one. */
   at: z.string(),
+  /** The start of the hour in which it was, perhaps more than once. Older looks have none. */
+  hour: z.string().optional(),
   who: z.enum(lookers),
   record: z.enum(childRecords),
   act: z.enum(childActs),
 });
 export type Look = z.infer<typeof Look>;
+
+/** A page of looks, and up to when they are listed: at most an hour ago. */
+const LookPage = paged(Look).extend({ complete_until: z.string().optional() });
 
 /** A mail that left for the caller. */
 export const SentMail = z.object({
@@ -37,7 +43,7 @@ export const Privacy = z.object({
 
 export const privacySchemas = {
   get: { input: z.strictObject({}), output: Privacy },
-  listLooks: { input: PageRequest.extend({ child: Uid.optional() }), output: paged(Look) },
+  listLooks: { input: PageRequest.extend({ child: Uid.optional() }), output: LookPage },
   listMail: { input: z.strictObject({}), output: z.array(SentMail) },
   signOut: { input: z.strictObject({}), output: z.object({ signed_out_at: z.string() }) },
   download: { input: z.strictObject({}), output: PortalDocument },

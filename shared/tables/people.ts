@@ -1,4 +1,5 @@
 import { audienceCard } from '#shared/index-fields';
+import { looks, looksByChild } from '#shared/tables/looks';
 import { noPeople, type TableShape, withTheSchool } from '#shared/tables/table-shape';
 
 export const usersRecords = {
@@ -221,8 +222,8 @@ export const auditRecords = {
 } as const satisfies TableShape['records'];
 
 /**
- * Who read or changed a child's record, put once and never changed; `lookups` are looks into the audit
- * itself. The shards of a day are read in parallel.
+ * Who read or changed a child's record, up to release 1.4.0: an entry for each child. Nothing writes
+ * it now (`looks`), and it is empty 7 years later. `lookups` are looks into the audit itself.
  */
 export const audit = {
   records: auditRecords,
@@ -245,4 +246,6 @@ export const peopleTables = {
   roster,
   'notification-preferences': notificationPreferences,
   audit,
+  looks,
+  'looks-by-child': looksByChild,
 };

@@ -1,8 +1,10 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { auditHandlers } from '#functions/audit/audit';
 import { auditRepository } from '#functions/kernel/audit/audit';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { auditRecorder } from '#functions/kernel/audit/trail';
+import type { Tables } from '#functions/kernel/store/tables';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import { audit as contract } from '#shared/audit/audit.contract';
@@ -10,6 +12,7 @@ import { auditSchemas as schemas } from '#shared/audit/audit.schemas';
 import type { Input } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { lookAt, lookDeps, oldItem, rollUpOf, storeLooks } from '#test/support/records/looks';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
@@ -31,6 +34,13 @@ const entry = (fields: Partial<StoredAuditEntry> = {}): StoredAuditEntry => ({
   ...fields,
 });
 
+/** Stores entries as before release 1.5.0. */
+async function storeEntries(tables: Tables, name: string, entries: readonly StoredAuditEntry[]) {
+  for (const Item of entries.map((each) => oldItem(schoolNamed(name), each))) {
+    await tables.db.send(new PutCommand({ TableName: 'audit', Item }));
+  }
+}
+
 /** A school with the children Sam and Sue, the teacher Tess, and Lee, who has left. */
 async function school(...entries: StoredAuditEntry[]) {
   const tables = memoryTables(async () => {});
@@ -41,10 +51,10 @@ async function school(...entries: StoredAuditEntry[]) {
     profile({ username: 'tess', firstname: 'Tess', surname: 'Samson', type: 'faculty' }),
     profile({ username: '', userUid: 'uid-lee', formerUsername: 'lee', status: 'left' }),
   );
-  const trail = auditRepository(tables);
-  await trail.of(schoolNamed('main')).add(entries);
+  const trail = auditRepository(tables, () => now);
+  await storeEntries(tables, 'main', entries);
   const handlers = auditHandlers({
-    entries: trail,
+    ...lookDeps(tables),
     users: userRepository(tables),
     people: peopleRepository(tables),
   });
@@ -54,7 +64,6 @@ async function school(...entries: StoredAuditEntry[]) {
   };
   return {
     tables,
-    trail,
     list: (input: Input<typeof contract.list> = {}, by = officer) =>
       handlers.list(schemas.list.input.parse(input), by, facts('list', by)),
     people: (input: Input<typeof contract.people>, by = officer) =>
@@ -141,7 +150,7 @@ describe('GET /audit', () => {
 
 describe('the audit of a second school', () => {
   it('returns its own entries with its own names', async () => {
-    const { tables, trail, list, people } = await school(entry());
+    const { tables, list, people } = await school(entry());
     const otherOfficer = { ...officer, ...schoolNamed('regional') };
     const fields = { schoolUid: 'regional', surname: 'Elsewhere' };
     await storeProfiles(
@@ -150,7 +159,7 @@ describe('the audit of a second school', () => {
       profile({ username: 'tess', firstname: 'Tess', type: 'faculty', ...fields }),
     );
     const other = entry({ at: '2026-03-01T23:40:00.000Z' });
-    await trail.of(schoolNamed('regional')).add([other]);
+    await storeEntries(tables, 'regional', [other]);
     for (const filter of [{}, { child: 'uid-sam' }, { staff: 'uid-tess' }]) {
       const { records, child, staff } = await list(filter, otherOfficer);
       expect(records.map((each) => each.auditUid)).toEqual([other.auditUid]);
@@ -171,10 +180,9 @@ describe('a read of the audit', () => {
     const { records } = await list({ record: 'audit' });
     const shown = records.map(({ by, child, route }) => [by.username, child.username, route]);
     expect(shown.sort()).toEqual([
+      // Both whole lists are one look of the hour; the list of a child is another.
       ['petra', 'sam', 'GET /audit'],
       ['petra', 'sam', 'GET /audit'],
-      ['petra', 'sam', 'GET /audit'],
-      ['petra', 'sue', 'GET /audit'],
       ['petra', 'sue', 'GET /audit'],
     ]);
   });
@@ -188,5 +196,85 @@ describe('a read of the audit', () => {
     ]);
     const { records } = await list({ record: 'audit' });
     expect(records.map(({ child }) => child.username)).toEqual(['sam']);
+  });
+});
+
+describe('GET /audit of looks', () => {
+  const children = Array.from({ length: 77 }, (_, i) => `uid-${String(i).padStart(3, '0')}`);
+
+  async function withLooks() {
+    const made = await school();
+    await storeLooks(made.tables, schoolNamed('main'), [
+      lookAt(['uid-sam', ...children], { at: '2026-03-01T23:20:00.000Z', route: 'GET /students' }),
+      lookAt(['uid-sue'], { at: '2026-03-01T22:10:00.000Z' }),
+    ]);
+    return made;
+  }
+
+  it('lists a look at many as one row, with its first names and its hour', async () => {
+    const { list } = await withLooks();
+    for (const filter of [{}, { staff: 'uid-tess' }]) {
+      const { records } = await list({ ...filter, by_look: true });
+      expect(records.map(({ count, children: shown }) => [count, shown?.length])).toEqual([
+        [78, 10],
+        [undefined, undefined],
+      ]);
+      expect(records[0]).toMatchObject({
+        at: '2026-03-01T23:20:00.000Z',
+        hour: '2026-03-01T23:00:00.000Z',
+        child: { userUid: 'uid-000' },
+        route: 'GET /students',
+      });
+    }
+  });
+
+  it('lists the children of a look in pages, and refuses an unknown look', async () => {
+    const { list } = await withLooks();
+    const look = (await list({ by_look: true })).records[0]?.auditUid ?? '';
+    const found: string[] = [];
+    let next_token: string | undefined;
+    do {
+      const page = await list({ look, limit: 50, next_token });
+      expect(page.records.length).toBeLessThanOrEqual(50);
+      found.push(...page.records.map(({ child }) => child.userUid));
+      ({ next_token } = page);
+    } while (next_token);
+    expect(found.sort()).toEqual([...children, 'uid-sam'].sort());
+    const strangers = { ...officer, ...schoolNamed('regional') };
+    for (const [uid, by] of [
+      ['bm9uZQ', officer],
+      [
+        Buffer.from('["records","uid-tess","2026-03-01T23#x#x#unknown"]').toString('base64url'),
+        officer,
+      ],
+      [look, strangers],
+    ] as const) {
+      await expect(list({ look: uid }, by)).rejects.toMatchObject({ kind: 'notFound' });
+    }
+  });
+
+  it('lists one entry for each child to a client that does not ask for looks, in pages', async () => {
+    const { list } = await withLooks();
+    const found: string[] = [];
+    const uidsOf = new Set<string>();
+    let next_token: string | undefined;
+    do {
+      const page = await list({ staff: 'uid-tess', limit: 20, next_token });
+      found.push(...page.records.map(({ child }) => child.userUid));
+      for (const { auditUid } of page.records) uidsOf.add(auditUid);
+      ({ next_token } = page);
+    } while (next_token);
+    expect(found).toEqual([...children, 'uid-sam', 'uid-sue']);
+    expect(uidsOf.size).toBe(79);
+  });
+
+  it('lists looks at a child once they are rolled up, and says up to when', async () => {
+    const { tables, list } = await withLooks();
+    expect(await list({ child: 'uid-sam' })).toMatchObject({ records: [] });
+    await rollUpOf(tables)('2026-03-02T00:06:00.000Z');
+    const { records, complete_until } = await list({ child: 'uid-sam', by_look: true });
+    expect(complete_until).toBe('2026-03-02T00:00:00.000Z');
+    expect(records).toMatchObject([{ child: { userUid: 'uid-sam' }, route: 'GET /students' }]);
+    expect((await list({ staff: 'uid-tess' })).complete_until).toBeUndefined();
   });
 });

@@ -4,11 +4,12 @@ import { grantWithAudit } from '#bin/lib/grant';
 import { recordInAudit } from '#bin/lib/operator-audit';
 import { notePersonInAudit } from '#bin/lib/person/audit';
 import { personOf } from '#bin/lib/person/person';
-import { auditRepository } from '#functions/kernel/audit/audit';
+import { schoolLooks } from '#functions/kernel/audit/school-looks';
 import type { Capability } from '#shared/rights/permissions';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
+import { entriesIn } from '#test/support/tables/audit-entries';
 import { tablesOf } from '#test/support/tables/named';
 
 const now = new Date('2026-03-02T00:00:00.000Z');
@@ -32,7 +33,7 @@ function whileSending(happens: (command: string) => Promise<void>): typeof table
   return Object.assign(Object.create(tables.db), { send: disturbed });
 }
 const rows = () =>
-  tables.all('audit').map(({ child, record, act, capability, by, route, pk }) => ({
+  entriesIn(tables).map(({ child, record, act, capability, by, route, pk }) => ({
     child,
     record,
     act,
@@ -54,7 +55,7 @@ describe('grant', () => {
       record: 'capabilities',
       by: { userUid: 'operator', username: 'operator' },
       route: 'npm run grant',
-      pk: 'main#records#uid-tess',
+      pk: 'main#records#operator',
     };
     expect(rows()).toEqual([
       { ...row, act: 'give', capability: 'privacy' },
@@ -76,7 +77,7 @@ describe('grant', () => {
 
   it('gives nothing if the audit entry cannot be written', async () => {
     const refusing = whileSending(async (command) => {
-      if (command.includes('"audit"')) throw new Error('refused');
+      if (command.includes('"looks"')) throw new Error('refused');
     });
     await expect(grant('tess', ['administrator'], {}, refusing)).rejects.toThrow('refused');
     expect(await held('uid-tess')).toEqual(['editor', 'sender']);
@@ -85,7 +86,7 @@ describe('grant', () => {
   it('takes nothing from a person who changed after the audit entry was written', async () => {
     const racing = whileSending(async (command) => {
       const changed = { ...tess, updated_at: '2026-03-01T00:00:00.000Z' };
-      if (command.includes('"audit"')) await storeProfiles(tables, changed);
+      if (command.includes('"looks"')) await storeProfiles(tables, changed);
     });
     await expect(grant('tess', [], {}, racing)).rejects.toThrow('was changed meanwhile');
     expect(await held('uid-tess')).toEqual(['editor', 'sender']);
@@ -115,7 +116,7 @@ it.each(['export', 'erase'] as const)(
   },
 );
 
-it('finds the audit entry of an operator by operator and by subject', async () => {
+it('finds the look of an operator by operator', async () => {
   await recordInAudit(tables, {
     ...schoolNamed('main'),
     command: 'npm run restore',
@@ -124,10 +125,8 @@ it('finds the audit entry of an operator by operator and by subject', async () =
   });
   const always = { ledger: 'records', from: '', until: '2027' } as const;
   const found: string[] = [];
-  const audit = auditRepository(tables);
+  const audit = schoolLooks(tables);
   for await (const row of audit.of(schoolNamed('main')).ofStaff('operator', always, 10))
-    found.push(row.child);
-  for await (const row of audit.of(schoolNamed('main')).ofChild('everyone', always, 10))
-    found.push(row.act);
+    found.push(...row.children, row.act);
   expect(found).toEqual(['everyone', 'restore']);
 });

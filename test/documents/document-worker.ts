@@ -3,7 +3,7 @@ import { gatherFonts } from '#bin/lib/build/fonts';
 import { documentsWork } from '#functions/documents/make';
 import { makeEmailLog } from '#functions/email-logs/documents/email-log-document';
 import type { EmailLogQuery } from '#functions/email-logs/store/email-log-query';
-import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import type { Look } from '#functions/kernel/audit/look-record';
 import { documentFiles } from '#functions/kernel/documents/store/document-files';
 import type { RequestedDocument } from '#functions/kernel/documents/store/document-record';
 import {
@@ -84,7 +84,7 @@ interface DeliverOptions {
   /** The number of messages by the counters. */
   readonly counted?: number;
   readonly onRow?: (i: number) => void | Promise<void>;
-  readonly onAudit?: (entries: readonly StoredAuditEntry[]) => void | Promise<void>;
+  readonly onAudit?: (entries: readonly Look[]) => void | Promise<void>;
   readonly timeLeft?: () => number;
   /** What the table answers otherwise. */
   readonly answers?: Partial<ReturnType<DocumentJobs['of']>>;

@@ -11,6 +11,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { type Death, type Fate, mortal } from '#test/support/mortal';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { schoolNamed } from '#test/support/records/school';
+import { entriesIn } from '#test/support/tables/audit-entries';
 import { bucketsOf, tablesOf } from '#test/support/tables/named';
 import { otherKinds } from './other-kinds.ts';
 import { factsOf } from './site-facts.ts';
@@ -94,7 +95,7 @@ function portal() {
       }
       return [...latest.values()].filter(({ body }) => body.length > 0);
     },
-    entries: () => tables.all('audit').filter(({ auditUid }) => auditUid),
+    entries: () => entriesIn(tables),
     async add(rows: number) {
       const requested = {
         ...({ kind: 'email-logs', format: 'csv', title: 'Log', file_name: 'log.csv' } as const),

@@ -88,7 +88,7 @@ const deps: MakeDeps = {
   },
   audit: bound({
     async add(added) {
-      entries += added.length;
+      for (const { children } of added) entries += children.length;
     },
   }),
   files: documentFiles({ openS3: s3With(() => s3 as never), bucket: (name) => name }),

@@ -18,7 +18,7 @@ import {
 
 let tables: TestTables;
 beforeAll(async () => {
-  tables = await startTestTables('emergencybroadcast', 'settings', 'audit');
+  tables = await startTestTables('emergencybroadcast', 'settings', 'looks');
   await storeSettings(tables, {});
 });
 afterAll(() => tables.stop());

@@ -18,7 +18,7 @@ import { startTestTables, type TestTables } from '#test/support/tables/tables';
 let tables: TestTables;
 let memory: ReturnType<typeof memoryBuckets>;
 beforeAll(async () => {
-  tables = await startTestTables('emergencybroadcast', 'roll-call', 'settings', 'audit');
+  tables = await startTestTables('emergencybroadcast', 'roll-call', 'settings', 'looks');
   for (const pk of ['main', 'regional']) {
     const Item = { pk, sk: 'settings', ...collegeSettings, schoolUid: pk };
     await tables.db.send(new PutCommand({ TableName: 'settings', Item }));
@@ -152,7 +152,7 @@ describe('npm run emergency', () => {
 
 /** Returns the audit entries of a school. */
 async function auditOf(site: string) {
-  const { Items = [] } = await tables.db.send(new ScanCommand({ TableName: 'audit' }));
+  const { Items = [] } = await tables.db.send(new ScanCommand({ TableName: 'looks' }));
   return Items.filter(({ pk }) => `${pk}`.startsWith(`${site}#`)).map(({ record, act, route }) => [
     record,
     act,

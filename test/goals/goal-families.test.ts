@@ -18,6 +18,7 @@ import {
 import type { MemoryPortal } from '#test/support/memory/memory-portal';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
+import { entriesIn } from '#test/support/tables/audit-entries';
 
 /** A dozen families have every relation; the proof has 40. */
 const families = familyShapes(Math.max(12, proofRuns(40)), proofSeed);
@@ -205,7 +206,7 @@ describe('goals in families of many shapes', () => {
   });
 
   it('leaves an audit entry for each read by staff, and none for families', () => {
-    const entries = portal.tables.all('audit').filter(({ record }) => record === 'goal');
+    const entries = entriesIn(portal.tables).filter(({ record }) => record === 'goal');
     const staff = new Set(adults.filter(({ isStaff }) => isStaff).map(({ username }) => username));
     expect(entries.length).toBeGreaterThan(20);
     const byFamily = entries.filter(({ by }) => !staff.has((by as { username: string }).username));

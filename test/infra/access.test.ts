@@ -83,11 +83,11 @@ function asksFor(name: FunctionName) {
   const { tables, ...rest } = askedNames(entry);
   const callers = readFileSync(entry, 'utf8').includes('serveSignedIn(') ? signedIn : [];
   const routes: Resource = name in api ? api[name as ResourceName] : {};
-  const audit = Object.values(routes).some(childAccessOf) ? ['audit'] : [];
+  const audit = Object.values(routes).some(childAccessOf) ? ['looks'] : [];
   return { tables: [...new Set([...tables, ...callers, ...audit])].sort(), ...rest };
 }
 /** What the wiring of callers reads; it appends to the audit only for some. */
-const signedIn = askedNames('functions/wiring.ts').tables.filter((name) => name !== 'audit');
+const signedIn = askedNames('functions/wiring.ts').tables.filter((name) => name !== 'looks');
 
 const reads = ['BatchGetItem', 'GetItem', 'Query'];
 const writes = ['BatchWriteItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
@@ -96,8 +96,9 @@ const actionsOf: Record<TableAccess, string[]> = {
   write: writes,
   readWrite: [...reads, ...writes].sort(),
   append: ['PutItem'],
-  appendQuery: ['PutItem', 'Query'],
+  appendRead: [...reads, 'PutItem'].sort(),
   appendQueryKey: ['PutItem', 'Query'],
+  queryKey: ['Query'],
 };
 
 const names = Object.keys(access) as FunctionName[];
@@ -129,7 +130,7 @@ describe.each(names)('Lambda %s', (name) => {
           `${action} ${/:table\/(\w+?)table/.exec(resource)?.[1]}/${resource.split('/').at(-1)}`,
       );
     const wanted = entries(reach.tables).flatMap(([table, granted]) =>
-      ['write', 'append', 'appendQueryKey'].includes(granted)
+      ['write', 'append', 'appendQueryKey', 'queryKey'].includes(granted)
         ? []
         : Object.keys(indexesOf(table)).map(
             (i) => `dynamodb:Query ${plain(firstName(table, 'table'))}/${i}`,
@@ -245,15 +246,26 @@ it('denies table scans in every stack', () => {
   for (const [, text] of portal.templates) expect(text).not.toContain('dynamodb:Scan');
 });
 
-it('allows Lambdas only to add to the audit, three to query it, and only the audit by staff and day', () => {
-  const granted = names.flatMap((name) => {
-    const to = access[name].tables.audit;
-    return to ? [[name, to]] : [];
-  });
-  expect(granted.length).toBeGreaterThan(5);
-  expect(granted.filter(([, to]) => to !== 'append')).toEqual([
-    ['audit', 'appendQuery'],
-    ['privacy', 'appendQueryKey'],
-    ['documents-worker', 'appendQueryKey'],
+it('allows Lambdas only to add looks, one to read them for the officer, and one to list them by child', () => {
+  const grantedTo = (table: 'audit' | 'looks' | 'looks-by-child') =>
+    names.flatMap((name) => {
+      const to = access[name].tables[table];
+      return to ? [[name, to]] : [];
+    });
+  expect(grantedTo('looks').length).toBeGreaterThan(20);
+  expect(grantedTo('looks').filter(([, to]) => to !== 'append')).toEqual([
+    ['audit', 'appendRead'],
+    ['looks-roll-up', 'read'],
+  ]);
+  expect(grantedTo('looks-by-child')).toEqual([
+    ['audit', 'queryKey'],
+    ['privacy', 'queryKey'],
+    ['documents-worker', 'queryKey'],
+    ['looks-roll-up', 'appendQueryKey'],
+  ]);
+  expect(grantedTo('audit')).toEqual([
+    ['audit', 'read'],
+    ['privacy', 'queryKey'],
+    ['documents-worker', 'queryKey'],
   ]);
 });

@@ -13,7 +13,7 @@ import { arrivalPrefix, type IntakeFiles } from '#functions/intake/store/intake-
 import type { IntakeMessage } from '#functions/intake/store/intake-message';
 import { rosterReader } from '#functions/intake/store/roster';
 import { rosterWrites } from '#functions/intake/store/roster-writes';
-import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import type { Look } from '#functions/kernel/audit/look-record';
 import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
 import { newId } from '#functions/kernel/id';
 import type { School } from '#functions/kernel/record/declaration';
@@ -87,8 +87,8 @@ export interface TestWorkshop extends IntakeDeps {
   readonly courses: FiguresMessage[];
   /** The stored PDF files of reports, by key. */
   readonly reportFiles: ReadonlyMap<string, Buffer>;
-  /** The written audit entries, by identifier. */
-  readonly auditEntries: ReadonlyMap<string, StoredAuditEntry>;
+  /** The written looks, by act and child. */
+  readonly auditEntries: ReadonlyMap<string, Look & { child: string }>;
   readonly idempotency: IdempotencyRepository;
   readonly readings: FileReadingRepository;
   readonly schools: ChosenSchools;
@@ -112,7 +112,7 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
   const messages: IntakeMessage[] = [];
   const courses: FiguresMessage[] = [];
   const reportFiles = new Map<string, Buffer>();
-  const auditEntries = new Map<string, StoredAuditEntry>();
+  const auditEntries = new Map<string, Look & { child: string }>();
   let time = Date.parse('2026-03-02T00:00:00Z');
   const now = () => new Date(time);
   const intakes = intakeRepository(tables);
@@ -132,7 +132,11 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     schools: chosenSchools(tables),
     audit: bound({
       async add(rows) {
-        for (const row of rows) auditEntries.set(row.auditUid, row);
+        for (const look of rows) {
+          for (const child of look.children) {
+            auditEntries.set(`${look.route} ${look.at} ${child}`, { ...look, child });
+          }
+        }
       },
     }),
     queue: {

@@ -72,7 +72,9 @@ it('applies and rolls back at one school without a change at the other', async (
   vi.spyOn(deps.audit, 'of').mockImplementation((school) => ({
     ...of(school),
     async add(rows) {
-      audited.push(...rows.map(({ child }) => ({ site: school.site, child })));
+      audited.push(
+        ...rows.flatMap(({ children }) => children.map((child) => ({ site: school.site, child }))),
+      );
       await of(school).add(rows);
     },
   }));

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import type { Look } from '#functions/kernel/audit/look-record';
 import { auditRecorder } from '#functions/kernel/audit/trail';
 import { serve } from '#functions/kernel/http/serve';
 import type { CheckedRoute } from '#shared/kernel/route';
@@ -19,29 +19,28 @@ const marks = {
 const facts = request();
 
 function trail() {
-  const entries: StoredAuditEntry[] = [];
-  const add = async (added: readonly StoredAuditEntry[]) => void entries.push(...added);
+  const entries: Look[] = [];
+  const add = async (added: readonly Look[]) => void entries.push(...added);
   return { entries, add, ...bound({ add }) };
 }
 
 describe('auditRecorder', () => {
-  it('writes one entry for each child, with identifiers and no values', async () => {
+  it('writes one look with all children, with identifiers and no values', async () => {
     const { entries, add } = trail();
     const { audit, ensureAudited } = auditRecorder(marks, teacher, facts, bound({ add }));
     await audit(['uid-sam', 'uid-sue', 'uid-sam']);
     ensureAudited();
-    expect(entries.map(({ auditUid: _, ...entry }) => entry)).toEqual(
-      ['uid-sam', 'uid-sue'].map((child) => ({
+    expect(entries).toEqual([
+      {
         at: '2026-03-02T00:00:00.000Z',
         by: { userUid: 'uid-tess', username: 'tess' },
-        child,
+        children: ['uid-sam', 'uid-sue'],
         record: 'profile',
         act: 'read',
         route: 'GET /marks/{userUid}',
         network: '203.0.113.0/24',
-      })),
-    );
-    expect(new Set(entries.map(({ auditUid }) => auditUid)).size).toBe(2);
+      },
+    ]);
   });
 
   it('writes no entry about a carer’s own child', async () => {
@@ -72,10 +71,7 @@ describe('serve with a route about children', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
   });
 
-  const answer = async (
-    callsAudit: boolean,
-    add: (rows: readonly StoredAuditEntry[]) => Promise<void>,
-  ) => {
+  const answer = async (callsAudit: boolean, add: (rows: readonly Look[]) => Promise<void>) => {
     const handler = serve(
       { marks },
       {

@@ -16,6 +16,7 @@ import {
   storeFamilies,
 } from '#test/support/college/families';
 import { schoolNamed } from '#test/support/records/school';
+import { entriesIn } from '#test/support/tables/audit-entries';
 
 const today = dayIn('Australia/Sydney', new Date());
 const adults = adultsOf(40);
@@ -146,8 +147,7 @@ describe('the records of families of many shapes', () => {
     const wanted = adults.flatMap((adult) =>
       adult.isStaff ? openTo(adult).map((child) => `${adult.username} u-${child}`) : [],
     );
-    const entries = college.tables
-      .all('audit')
+    const entries = entriesIn(college.tables)
       .filter(({ record }) => record === 'account')
       .map(({ by, child }) => `${(by as { username: string }).username} ${child}`);
     expect([...new Set(entries)].sort()).toEqual(wanted.toSorted());

@@ -1,8 +1,9 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { ownMail } from '#functions/email-logs/store/own-mail';
-import { auditRepository } from '#functions/kernel/audit/audit';
 import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import { childLooks, childState } from '#functions/kernel/audit/child-looks';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -11,6 +12,7 @@ import { userRepository } from '#functions/people/store/users';
 import { privacyHandlers } from '#functions/privacy/privacy';
 import type { Caller } from '#shared/rights/caller';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { lookAt, oldItem, rollUpOf, storeLooks } from '#test/support/records/looks';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
@@ -51,11 +53,14 @@ async function school(...entries: StoredAuditEntry[]) {
     profile({ username: 'ada', type: 'faculty', capabilities: ['administrator'] }),
     profile({ username: 'cara', type: 'affiliate', is_carer: true, email: 'home@example.org' }),
   );
-  await auditRepository(tables).of(schoolNamed('main')).add(entries);
+  for (const Item of entries.map((each) => oldItem(schoolNamed('main'), each))) {
+    await tables.db.send(new PutCommand({ TableName: 'audit', Item }));
+  }
   await identityRepository(tables).of(schoolNamed('main')).bind(signIn.identity, 'uid-cara', now);
   const sent: unknown[] = [];
   const handlers = privacyHandlers({
-    entries: auditRepository(tables),
+    looks: childLooks(tables),
+    state: childState(tables),
     users: userRepository(tables),
     feeds: feedRepository(tables),
     identities: identityRepository(tables),
@@ -127,6 +132,52 @@ describe('who looked at a record', () => {
     const uids = [...first.records, ...second.records].map(({ auditUid }) => auditUid);
     expect(new Set(uids).size).toBe(25);
     expect(second.next_token).toBeUndefined();
+  });
+});
+
+describe('looks of this release', () => {
+  const at = '2026-03-01T10:10:00.000Z';
+
+  it('says up to when they are listed, and tells nothing of looks at confidential records', async () => {
+    const { tables, looks, handlers } = await school();
+    const hidden = Array.from({ length: 30 }, (_, i) =>
+      lookAt(['uid-sam'], { at, record: 'confidential', route: `route ${i}` }),
+    );
+    await storeLooks(tables, schoolNamed('main'), [
+      lookAt(['uid-sam', 'uid-sue'], { at, record: 'absence' }),
+      lookAt(['uid-sam'], { at: '2026-03-01T09:10:00.000Z', record: 'goal' }),
+    ]);
+    await rollUpOf(tables)('2026-03-01T12:06:00.000Z');
+    const before = await looks(cara, 'uid-sam');
+    expect(before.records.map(({ record, hour }) => [record, hour])).toEqual([
+      ['absence', '2026-03-01T10:00:00.000Z'],
+      ['goal', '2026-03-01T09:00:00.000Z'],
+    ]);
+    expect(before.complete_until).toBe('2026-03-01T12:00:00.000Z');
+    await storeLooks(tables, schoolNamed('main'), hidden);
+    await rollUpOf(tables)('2026-03-01T12:06:00.000Z', { event: { from: '2026-03-01T09:00:00Z' } });
+    expect(
+      tables.all('looks-by-child').some(({ pk }) => /confidential#uid-sam/.test(`${pk}`)),
+    ).toBe(true);
+    expect(await looks(cara, 'uid-sam')).toEqual(before);
+    const page = await handlers.listLooks({ child: 'uid-sam', limit: 1 }, cara, request({ now }));
+    const { next_token } = page;
+    const next = await handlers.listLooks(
+      { child: 'uid-sam', limit: 1, next_token },
+      cara,
+      request({ now }),
+    );
+    expect([...page.records, ...next.records]).toEqual(before.records);
+    expect(next.next_token).toBeUndefined();
+  });
+
+  it('offers no further page when only confidential entries are left', async () => {
+    const older = Array.from({ length: 5 }, () =>
+      entry({ record: 'confidential', at: ago(5_000) }),
+    );
+    const { handlers } = await school(entry(), ...older);
+    const page = await handlers.listLooks({ child: 'uid-sam', limit: 1 }, cara, request({ now }));
+    expect([page.records.length, page.next_token]).toEqual([1, undefined]);
   });
 });
 

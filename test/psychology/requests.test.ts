@@ -8,6 +8,7 @@ import { type TableName, tables } from '#shared/tables';
 import { secret, sendRequest, storePsychologySchool } from '#test/psychology/psychology-school';
 import { type College, startCollege } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
+import { entriesIn } from '#test/support/tables/audit-entries';
 
 let college: College;
 /** The lines of the logs. */
@@ -260,17 +261,18 @@ describe('a request about a student', () => {
     expect(await listFor('mia')).toHaveLength(before + 1);
   });
 
-  it('leaves an audit entry when a counsellor reads it, and none when its student does', async () => {
+  it('leaves a look when a counsellor reads it, and none when its student does', async () => {
     const requestUid = await sendRequest(college, 'mia');
     const entries = () =>
-      college.tables
-        .all('audit')
-        .filter(({ record, act }) => record === 'confidential' && act === 'read');
+      entriesIn(college.tables).filter(
+        ({ record, act }) => record === 'confidential' && act === 'read',
+      );
     const before = entries().length;
     await college.ask('mia', api.get, { requestUid });
     await college.ask('mia', api.list, {});
     expect(entries()).toHaveLength(before);
     await college.ask('cora', api.get, { requestUid });
-    expect(entries()).toHaveLength(before + 1);
+    const cora = expect.objectContaining({ username: 'cora' });
+    expect(entries()).toContainEqual(expect.objectContaining({ child: 'u-mia', by: cora }));
   });
 });

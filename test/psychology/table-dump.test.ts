@@ -12,6 +12,7 @@ import { type TableName, tables } from '#shared/tables';
 import { secret, sendRequest, storePsychologySchool } from '#test/psychology/psychology-school';
 import { type College, startCollege } from '#test/support/college/college';
 import { schoolNamed } from '#test/support/records/school';
+import { entriesIn } from '#test/support/tables/audit-entries';
 
 let college: College;
 const printed: unknown[] = [];
@@ -79,7 +80,7 @@ describe('a dump of all tables after requests for support', () => {
   it('shows a counsellor’s reading as that of any note of staff', async () => {
     const requestUid = await sendRequest(college, 'mia');
     const entries = () =>
-      college.tables.all('audit').map(({ child, route, record, act }) => ({
+      entriesIn(college.tables).map(({ child, route, record, act }) => ({
         child,
         route,
         record,

@@ -17,6 +17,7 @@ import {
   sentAt,
   sentOf,
 } from '#test/support/signing/requests';
+import { entriesIn } from '#test/support/tables/audit-entries';
 
 const at = sentAt.toISOString();
 const text = (value: string) => ({ kind: 'text', text: value }) as const;
@@ -166,12 +167,13 @@ describe('the route of the pages', () => {
   it('writes who looked into the audit', async () => {
     const { requestUid } = await sent();
     const reads = () =>
-      school.college.tables
-        .all('audit')
-        .filter(({ child, act }) => child === 'u-nia' && act === 'read');
-    const before = reads().length;
+      entriesIn(school.college.tables).filter(
+        ({ child, act }) => child === 'u-nia' && act === 'read',
+      );
     await school.college.ask('rita', api.pages, { requestUid });
-    expect(reads()).toHaveLength(before + 1);
+    const rita = expect.objectContaining({ username: 'rita' });
+    const route = 'GET /signing-requests/{requestUid}/pages';
+    expect(reads()).toContainEqual(expect.objectContaining({ by: rita, route }));
   });
 
   it('says when the file is no longer stored', async () => {

@@ -31,6 +31,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns } from '#test/support/proof-runs';
 import { schoolNamed } from '#test/support/records/school';
 import { sentAt, sentOf } from '#test/support/signing/requests';
+import { entriesIn } from '#test/support/tables/audit-entries';
 import { tablesOf } from '#test/support/tables/named';
 
 // A retry after a lost write waits a little; the simulation has its own clock.
@@ -152,7 +153,7 @@ async function check({ tables, requests, mail }: Sent): Promise<void> {
   ).toEqual(hashes.sort());
   const listed = stored.flatMap(({ recipients }) => recipients.flatMap(({ links }) => links));
   expect(listed.sort()).toEqual(hashes);
-  const audited = tables.all('audit').filter(({ record }) => record === 'signing');
+  const audited = entriesIn(tables).filter(({ record }) => record === 'signing');
   expect(audited.map(({ child }) => child).sort()).toEqual(['u-max', 'u-nia']);
   const rows = tables.all('emailstatistics').map((row) => EmailLogRecord.parse(row));
   expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'sent'));

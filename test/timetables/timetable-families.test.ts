@@ -13,6 +13,7 @@ import {
   storeTask,
   timetableMonday,
 } from '#test/support/college/timetable';
+import { entriesIn } from '#test/support/tables/audit-entries';
 
 const today = dayIn('Australia/Sydney', new Date());
 const adults = adultsOf(25);
@@ -104,8 +105,7 @@ describe('families of many shapes', () => {
       adult.isStaff ? openTo(adult).map((child) => `${adult.username} u-${child}`) : [],
     );
     for (const record of ['timetable', 'task']) {
-      const entries = college.tables
-        .all('audit')
+      const entries = entriesIn(college.tables)
         .filter((entry) => entry.record === record)
         .map(({ by, child }) => `${(by as { username: string }).username} ${child}`);
       expect([...new Set(entries)].sort()).toEqual(wanted.toSorted());

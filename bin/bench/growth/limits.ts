@@ -38,6 +38,7 @@ export const jobLimits: Readonly<Record<string, string>> = {
   'documents-worker': `${message}: a report, as above; 1,000 articles; the students of a homeroom`,
   identity: 'one sign-in',
   'intake-worker': `${message}: 200,000 rows in a file, 3,000,000 in a roster; or a course`,
+  'looks-roll-up': 'the looks of 45 minutes of a school; up to a day of them after a fault',
   'mail-events-worker': `${message}: ten events`,
   'mail-schedule': 'the settings of each school',
   'mail-worker': `${message}: 60,000 people; see “A mailing to 10,000 people”`,

@@ -1,5 +1,7 @@
-import { auditRepository } from '#functions/kernel/audit/audit';
-import { auditItem } from '#functions/kernel/audit/audit-record';
+import { childLooks } from '#functions/kernel/audit/child-looks';
+import { type Look, lookItems } from '#functions/kernel/audit/look-record';
+import { rolledItems, windowLength, windowOf } from '#functions/kernel/audit/rolled-record';
+import { schoolLooks } from '#functions/kernel/audit/school-looks';
 import { newId } from '#functions/kernel/id';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { newStudentReader } from '#functions/people/store/new-students';
@@ -21,37 +23,63 @@ import { writeAll } from '../samples/sample-families.ts';
 import { recordOf, visitOf } from '../web-logs.ts';
 import { filledWith, type Growing, minutesAgo, now, page, takePage, timeZone } from './growing.ts';
 
-const audit: Growing = {
-  rows: 'entries of the audit',
-  tables: ['audit'],
-  // One in ten is about one child and by one member of staff.
-  fill: filledWith('audit', (site, { n, uid, at }) => {
-    const who = n % 10 === 0 ? 'one' : `${n % 500}`;
-    return auditItem(
-      { site },
-      {
-        auditUid: uid,
-        at,
-        child: `child-${who}`,
-        by: { userUid: `staff-${who}`, username: `staff-${who}` },
-        record: 'profile',
-        act: 'read',
-        route: 'GET /users/{username}',
-        network: '',
-      },
-    );
+/** A look at 30 children; one in ten is by one member of staff, and all are at one child. */
+const lookAt = ({ n, at }: { readonly n: number; readonly at: string }): Look => {
+  const who = n % 10 === 0 ? 'one' : `${n % 500}`;
+  return {
+    at,
+    by: { userUid: `staff-${who}`, username: `staff-${who}` },
+    children: ['child-one', ...Array.from({ length: 29 }, (_, i) => `child-${(n + i) % 1_500}`)],
+    record: 'profile',
+    act: 'read',
+    route: 'GET /users/{username}',
+    network: '',
+  };
+};
+
+const looks: Growing = {
+  rows: 'looks at children’s records',
+  tables: ['looks', 'audit'],
+  fill: filledWith('looks', (site, { n, at }) => {
+    const [item] = lookItems({ site }, lookAt({ n, at }), new Date(at));
+    return { ...item };
   }),
   calls(tables) {
-    const entries = auditRepository(tables);
+    const found = schoolLooks(tables);
     const span = { ledger: 'records', from: '0', until: now.toISOString() } as const;
     const day = { ...span, from: minutesAgo(24 * 60).toISOString() };
     return {
-      'audit.list: about a child': (site) =>
-        takePage(entries.of({ site }).ofChild('child-one', span, 25)),
       'audit.list: by a member of staff': (site) =>
-        takePage(entries.of({ site }).ofStaff('staff-one', span, 25)),
-      'audit.list: of a day': (site) => takePage(entries.of({ site }).ofDays(day, 25)),
-      'privacy.listLooks': (site) => takePage(entries.of({ site }).ofChild('child-one', span, 25)),
+        takePage(found.of({ site }).ofStaff('staff-one', span, 25)),
+      'audit.list: of a day': (site) => takePage(found.of({ site }).ofDays(day, 25)),
+    };
+  },
+};
+
+const looksByChild: Growing = {
+  rows: 'looks by child',
+  tables: ['looks-by-child', 'audit'],
+  // Each item is of one child, and has the looks of 45 minutes.
+  fill: filledWith('looks-by-child', (site, { n, at }) => {
+    const window = windowOf(Date.parse(at) - n * windowLength);
+    const child = n % 10 === 0 ? 'child-one' : `child-${n % 1_500}`;
+    const { by, children: _, ...look } = lookAt({ n, at });
+    const rolled = { ...look, by: by.userUid, username: by.username };
+    const [item] = rolledItems({ site }, { kind: 'record', child, window }, [rolled]);
+    return { ...item };
+  }),
+  calls(tables) {
+    const found = childLooks(tables);
+    const span = { from: '0', until: now.toISOString() } as const;
+    return {
+      'audit.list: about a child': (site) =>
+        takePage(
+          found
+            .of({ site })
+            .ofChild('child-one', { ...span, kinds: ['record', 'confidential'] }, 25),
+        ),
+      'privacy.listLooks': (site) =>
+        takePage(found.of({ site }).ofChild('child-one', { ...span, kinds: ['record'] }, 25)),
     };
   },
 };
@@ -175,4 +203,4 @@ const students: Growing = {
 };
 
 /** What people do, and who they are. */
-export const peopleGrowing = { audit, reading, visits, students };
+export const peopleGrowing = { looks, looksByChild, reading, visits, students };

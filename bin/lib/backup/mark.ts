@@ -1,7 +1,8 @@
 import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { childKey } from '#functions/kernel/audit/audit-record';
+import { personKey } from '#functions/kernel/audit/look-record';
+import { rolledKey, stateKey } from '#functions/kernel/audit/rolled-record';
 import { namedSchool } from '#functions/kernel/schools/named-school';
-import { everyone, recordInAudit } from '../operator-audit.ts';
+import { everyone, operator, recordInAudit } from '../operator-audit.ts';
 import type { Stores } from '../stores.ts';
 import { linesOf } from './hashed-file.ts';
 import { pathsIn } from './manifest.ts';
@@ -18,22 +19,36 @@ export interface RestoreMark {
 /**
  * The key of the mark that a portal has until a restore into it is complete. No backup holds it.
  */
-const pk = 'account#restore';
-const Key = { pk: { S: pk }, sk: { S: 'current' } };
+const account = 'account#restore';
+const Key = { pk: { S: account }, sk: { S: 'current' } };
+
+/** The ends of partitions: looks and older entries about everyone, looks of operators. */
+const school = namedSchool('');
+const aboutEveryone = rolledKey(school, 'record', everyone);
+const ofOperators = personKey(school, 'records', operator.userUid);
+const rolledMark = stateKey(school).pk;
 
 /**
- * True for records about backups and restores of this portal, which are in no backup: the mark and
- * its audit entries.
+ * True for records that are in no backup, because they are about this portal: the mark, the looks of
+ * backups and restores, and how far the roll-up of looks has come.
  */
-export const isMark = (record: { readonly pk?: { readonly S?: string | undefined } }): boolean =>
-  record.pk?.S === pk ||
-  record.pk?.S?.endsWith(childKey(namedSchool(''), 'records', everyone)) === true;
+export function isMark({ pk, sk }: Keyed): boolean {
+  const [of, at] = [pk?.S ?? '', sk?.S ?? ''];
+  if (of === account || of.endsWith(rolledMark)) return true;
+  if (of.endsWith(ofOperators)) return /#(export|restore)#everything#/.test(at);
+  return of.endsWith(aboutEveryone);
+}
 
-/** Writes an audit entry for each school before it is backed up. */
+interface Keyed {
+  readonly pk?: { readonly S?: string | undefined };
+  readonly sk?: { readonly S?: string | undefined };
+}
+
+/** Writes a look for each school before it is backed up. */
 export const noteBackup = (stores: Stores, now: Date): Promise<void> =>
   noteEveryone(stores, scan(stores.tables, stores.table('users'), { keys: true }), 'export', now);
 
-/** Writes an audit entry for each school of a backup before its records are replaced. */
+/** Writes a look for each school of a backup before its records are replaced. */
 export async function noteRestore(stores: Stores, folder: string, now: Date): Promise<void> {
   async function* users() {
     for await (const line of linesOf(pathsIn(folder).table('users'))) yield recordOf(line);

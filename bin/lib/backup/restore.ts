@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { atOnce } from '#functions/kernel/at-once';
+import type { TableName } from '#shared/tables';
 import type { Stores } from '../stores.ts';
 import { numbered, type Print } from './backup.ts';
 import { linesOf } from './hashed-file.ts';
@@ -66,6 +67,13 @@ async function portalContent(
   return 'other';
 }
 
+/** Who looked at records. A restore adds to it, and removes nothing. */
+export const auditTables: ReadonlySet<string> = new Set<TableName>([
+  'audit',
+  'looks',
+  'looks-by-child',
+]);
+
 /**
  * Deletes everything except the audit, which must also answer who saw a record before the restore,
  * and sealed documents, which families and the school rely on.
@@ -73,7 +81,7 @@ async function portalContent(
 async function empty(stores: Stores, sha256: string, print: Print): Promise<void> {
   await markRestore(stores, { sha256, step: 'emptying' });
   for (const name of tableNames) {
-    if (name !== 'audit') await emptyTable(stores.tables, stores.table(name), isMark);
+    if (!auditTables.has(name)) await emptyTable(stores.tables, stores.table(name), isMark);
   }
   for (const name of emptiedBuckets) {
     await emptyBucket(stores.s3, stores.bucket(name));

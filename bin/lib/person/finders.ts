@@ -2,7 +2,7 @@ import { reportKey } from '#functions/learning/store/report-files';
 import { missKey } from '#functions/search/store/miss-key';
 import type { tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
-import { auditMatch } from './audit.ts';
+import { auditMatch, childLooksMatch, lookMatch } from './audit.ts';
 import { noteMatch, privateMailMatch } from './confidential-matches.ts';
 import {
   changed,
@@ -127,6 +127,16 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the fields child and by',
     erasure: 'stays without the username (legal hold): it answers who saw a record',
     match: auditMatch,
+  },
+  look: {
+    found: 'the fields by and children',
+    erasure: 'stays without the username (legal hold): it answers who saw a record',
+    match: lookMatch,
+  },
+  'looks of a child': {
+    found: 'the key, and the field by of its looks',
+    erasure: 'stays without the username (legal hold): it answers who saw a record',
+    match: childLooksMatch,
   },
   roster: {
     found: 'sourcedId: the key, userSourcedId, studentSourcedId (index person), agents',

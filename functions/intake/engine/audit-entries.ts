@@ -1,4 +1,4 @@
-import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import type { Look } from '#functions/kernel/audit/look-record';
 import type { Change, Direction } from '../plan/change.ts';
 import { childrenOf } from '../plan/children.ts';
 import type { Lease } from '../store/intake-jobs.ts';
@@ -16,31 +16,27 @@ export interface AuditWriter {
 }
 
 /**
- * Writes an audit entry for each child whose record the changes touch, before they are made. There
- * is one entry per child and direction, also when another worker goes on with the job.
+ * Writes the look at the children whose records the changes touch, before they are made. A worker
+ * names each child once in a direction; one that goes on with the job may name some a second time.
  */
 export async function writeAuditEntries(
   { deps, by, acting, written }: AuditWriter,
   changes: readonly Change[],
   direction: Direction,
 ): Promise<void> {
-  const { intakeUid } = by;
   const { userUid, username, network, at } = acting;
   const touched = new Set(changes.flatMap((change) => childrenOf(by, change)));
   const missing = [...touched].filter((child) => !written.has(`${direction} ${child}`));
-  const entries = missing.map(
-    (child): StoredAuditEntry => ({
-      auditUid: `${intakeUid}.${direction}.${child}`,
-      at,
-      by: { userUid, username },
-      child,
-      record: 'roster',
-      act: 'change',
-      route: `POST /intake/{intakeUid}/${direction === 'forward' ? 'apply' : 'rollback'}`,
-      network,
-    }),
-  );
-  await deps.audit.of(by).add(entries);
+  const look: Look = {
+    at,
+    by: { userUid, username },
+    children: missing,
+    record: 'roster',
+    act: 'change',
+    route: `POST /intake/{intakeUid}/${direction === 'forward' ? 'apply' : 'rollback'}`,
+    network,
+  };
+  await deps.audit.of(by).add([look]);
   for (const child of missing) written.add(`${direction} ${child}`);
 }
 

@@ -7,9 +7,8 @@ import {
   confidentialRoute,
   needsAuditEntry,
 } from '#shared/rights/child-records';
-import { newId } from '../id.ts';
 import type { AuditRepository } from './audit.ts';
-import type { StoredAuditEntry } from './audit-record.ts';
+import type { Look } from './look-record.ts';
 
 /** The part of the audit repository that a route writes to. */
 export type AuditTrail = Bound<AuditRepository, 'add'>;
@@ -19,7 +18,7 @@ export const readsChildRecords = (resource: Resource): boolean =>
   Object.values(resource).some((route) => childAccessOf(route) !== undefined);
 
 /**
- * Records the audit entries of one call. `audit` throws for a route that does not declare `child`.
+ * Records the looks of one call. `audit` throws for a route that does not declare `child`.
  * `ensureAudited` throws when a route declares `child` and its handler did not call `audit`. Both
  * are bugs, and the caller gets no answer.
  */
@@ -40,20 +39,16 @@ export function auditRecorder(
       isAudited = true;
       const audited = [...new Set(children)].filter((child) => needsAuditEntry(caller, child));
       const { userUid, username } = caller;
-      await trail.of(caller).add(
-        audited.map(
-          (child): StoredAuditEntry => ({
-            auditUid: newId(now),
-            at: now.toISOString(),
-            by: { userUid, username },
-            child,
-            ...access,
-            ...(record && { record }),
-            route: access.record === 'confidential' ? confidentialRoute : name,
-            network,
-          }),
-        ),
-      );
+      const look: Look = {
+        at: now.toISOString(),
+        by: { userUid, username },
+        children: audited,
+        ...access,
+        ...(record && { record }),
+        route: access.record === 'confidential' ? confidentialRoute : name,
+        network,
+      };
+      if (audited.length > 0) await trail.of(caller).add([look]);
     },
 
     ensureAudited(): void {

@@ -15,7 +15,7 @@ import { homeroomCommentsHandlers } from '#functions/goals/homeroom-comments';
 import { readingDeps } from '#functions/goals/reading-deps';
 import { studentLearningGoalsHandlers } from '#functions/goals/student-learning-goals';
 import { loadReader } from '#functions/intake/store/loads';
-import { auditRepository } from '#functions/kernel/audit/audit';
+import { childLooks, childState } from '#functions/kernel/audit/child-looks';
 import type { Tables } from '#functions/kernel/store/tables';
 import { plotCourseHandlers } from '#functions/learning/plotcourse';
 import { behaviourReader } from '#functions/learning/store/behaviours';
@@ -96,7 +96,8 @@ function readsOf(tables: Tables) {
     account: accountReads({ accounts: accountReader(tables), loads: loadReader(tables), users }),
     timetable: myDayTimetableHandlers(timetableDeps(tables)),
     mail: ownMail(tables),
-    audit: auditRepository(tables),
+    looks: childLooks(tables),
+    looksState: childState(tables),
   };
 }
 
@@ -212,11 +213,14 @@ const everyTerm = <T>(
     ),
   );
 
-const lookReads = ({ audit, users }: Reads): OwnRead[] => {
-  const everyLook = (caller: Caller, facts: RequestFacts, child?: string) =>
-    everyPage((next_token) =>
-      looksFor({ entries: audit, users }, { child, limit: 100, next_token }, caller, facts),
+const lookReads = ({ looks, looksState: state, users }: Reads): OwnRead[] => {
+  const everyLook = async (caller: Caller, facts: RequestFacts, child?: string) => {
+    const complete_until = await state.of(caller).upTo();
+    const found = await everyPage((next_token) =>
+      looksFor({ looks, state, users }, { child, limit: 100, next_token }, caller, facts),
     );
+    return { ...(complete_until && { 'listed until': complete_until }), looks: found };
+  };
   return [
     mine('Who looked', 'priv', (caller, facts) => everyLook(caller, facts)),
     ofStudents('Who looked', 'priv', async (caller, facts, { userUid }) =>

@@ -1,4 +1,5 @@
 import type { AuditRepository } from '#functions/kernel/audit/audit';
+import type { Look } from '#functions/kernel/audit/look-record';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
 import type { Bound } from '#functions/kernel/record/declaration';
@@ -119,8 +120,8 @@ async function step(making: Making, students: readonly string[]): Promise<Counts
     if (request) added.push(request);
     made += request ? 1 : 0;
   }
-  // The entries are stored before the documents exist.
-  await deps.audit.of(school).add(added.map((request) => entryOf(batch, request)));
+  // The look is stored before the documents exist.
+  await deps.audit.of(school).add([lookOf(batch, added)]);
   for (const request of added) {
     await deps.requests.of(school).add(request);
     const { requestUid, mails } = request;
@@ -155,12 +156,11 @@ function requestFor(
   });
 }
 
-/** Returns the audit entry of a document. A repeated try stores the same one. */
-const entryOf = (batch: StoredBatch, { requestUid, studentUid }: StoredRequest) => ({
-  auditUid: requestUid,
+/** Returns the look at the students of some documents. A repeated try stores the same one. */
+const lookOf = (batch: StoredBatch, made: readonly StoredRequest[]): Look => ({
   at: batch.created_at,
   by: { userUid: batch.by ?? '', username: batch.by_username },
-  child: studentUid,
+  children: made.map(({ studentUid }) => studentUid),
   ...({ record: 'signing', act: 'change' } as const),
   route: 'POST /signing-requests',
   network: batch.network,

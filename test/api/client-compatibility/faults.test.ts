@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TwinActor } from '#test/support/portal/twin-people';
 import { completedPdf } from '#test/support/portal/twin-records';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
+import { entriesIn } from '#test/support/tables/audit-entries';
 
 /**
  * The specified texts of faults, as a client gets them that shows only `userMessage`. Each call has
@@ -190,7 +191,7 @@ describe('goals', () => {
   });
 
   it('shows administrators both paths, with an audit entry', async () => {
-    const entries = () => schools.tables.all('audit').length;
+    const entries = () => entriesIn(schools.tables).length;
     for (const path of ['student-goals/', 'student-learning-goals/']) {
       const before = entries();
       const { status } = await ask('administrator', get(`${path}?username=student-north`));

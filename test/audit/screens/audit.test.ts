@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startOfDay } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
 import { firstDay as day, storeAudit, storeAuditEntry } from '#test/support/college/audit';
+import { lookAt, rollUpOf, storeLooks } from '#test/support/records/looks';
+import { schoolNamed } from '#test/support/records/school';
 
 const screens = screensWith(storeAudit);
 
@@ -114,6 +117,38 @@ describe('the audit screen', () => {
     await press(page, 'Reset');
     await shown(page, 'records shown');
   }
+
+  it('opens a look at many children to their names, and saves a row for each', async () => {
+    const { records } = screens.college;
+    const children = ['u-child.1', ...Array.from({ length: 149 }, (_, i) => `u-listed.${i + 100}`)];
+    const hour = startOfDay('Australia/Sydney', day).getTime() + 14 * 3_600_000;
+    const at = new Date(hour + 12 * 60_000).toISOString();
+    const by = { userUid: 'u-listing', username: 'l.listing' };
+    await storeLooks(records, schoolNamed('main'), [lookAt(children, { at, by })]);
+    await rollUpOf(records)(new Date(hour + 95 * 60_000));
+    const page = await open(await screens.as('p.privacy'), '/admin/audit?staff=u-listing');
+    await shown(page, '1 record shown');
+    const cells = rows(page).nth(1).getByRole('cell');
+    expect(await cells.first().textContent()).toBe(`${day} between 2 and 3 pm`);
+    await cells.nth(3).getByText('150 people').click();
+    const names = cells.nth(3).getByRole('listitem');
+    expect(await names.count()).toBe(10);
+    await press(page, 'Show 140 more');
+    await press(page, 'Show more names');
+    await expect.poll(() => names.count()).toBe(150);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    const saving = page.waitForEvent('download');
+    await press(page, 'Save as CSV');
+    const text = readFileSync(await (await saving).path(), 'utf8').split('\r\n');
+    expect(text).toHaveLength(152);
+    expect(text[1]).toBe(
+      `${day} between 2 and 3 pm,,l.listing,Read: Profile,Mei Lin,child.1,GET /users/{username},203.0.113.0/24`,
+    );
+    await goTo(page, '/admin/audit?child=u-child.1', 'Who saw a child’s record');
+    await page
+      .getByText(/^Looks until .* are listed\. Newer ones follow within an hour\.$/)
+      .waitFor();
+  });
 
   it('reloads after coming back and after Reset', async () => {
     const context = await screens.as('p.privacy');

@@ -69,16 +69,16 @@ describe('backup', () => {
     expect(again.sha256).toBe((await backUp(stores, newFolder(), silent)).sha256);
   });
 
-  it('writes an audit entry for each school before it reads other tables than users', async () => {
+  it('writes a look for each school before it reads other tables than users', async () => {
     const Item = { pk: 'second', sk: 'a person' };
     await stores.db.send(new PutCommand({ TableName: 'users', Item }));
     const dying = dyingAt(stores, ScanCommand, 2);
     await expect(backUp(dying, newFolder(), silent)).rejects.toThrow('killed');
-    const { Items = [] } = await stores.tables.send(new ScanCommand({ TableName: 'audit' }));
+    const { Items = [] } = await stores.tables.send(new ScanCommand({ TableName: 'looks' }));
     const entries = Items.filter(({ act }) => act).map(({ pk, act }) => `${pk?.S} ${act?.S}`);
     expect(entries.sort()).toEqual([
-      'main#records#everyone export',
-      'second#records#everyone export',
+      'main#records#operator export',
+      'second#records#operator export',
     ]);
   });
 
@@ -134,19 +134,20 @@ describe('restore', () => {
     expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
   });
 
-  it('writes an audit entry that no backup holds, and keeps newer audit entries', async () => {
+  it('writes a look that no backup holds, and keeps newer looks', async () => {
     const [from, to] = [newFolder(), newFolder()];
     const { sha256, tables: written } = await backUp(stores, from, silent);
     const since = { pk: { S: 'main#records#uid-sam' }, sk: { S: 'since' } };
     await stores.db.send(
-      new PutCommand({ TableName: 'audit', Item: { pk: since.pk.S, sk: since.sk.S } }),
+      new PutCommand({ TableName: 'looks', Item: { pk: since.pk.S, sk: since.sk.S } }),
     );
     await restoreFrom(from, true);
-    const { Items = [] } = await stores.tables.send(new ScanCommand({ TableName: 'audit' }));
+    const { Items = [] } = await stores.tables.send(new ScanCommand({ TableName: 'looks' }));
     expect(Items).toContainEqual(since);
     const row = (act: string, route: string) => ({
-      pk: { S: 'main#records#everyone' },
-      by: { M: { userUid: { S: 'operator' } } },
+      pk: { S: 'main#records#operator' },
+      children: { L: [{ S: 'everyone' }] },
+      by: { S: 'operator' },
       act: { S: act },
       route: { S: route },
     });
@@ -155,8 +156,8 @@ describe('restore', () => {
       row('restore', 'npm run restore'),
     ]);
     const again = await backUp(stores, to, silent);
-    expect({ ...again.tables, audit: written.audit }).toEqual(written);
-    expect(again.tables.audit?.count).toBe((written.audit?.count ?? 0) + 1);
+    expect({ ...again.tables, looks: written.looks }).toEqual(written);
+    expect(again.tables.looks?.count).toBe((written.looks?.count ?? 0) + 1);
     expect(again.sha256).not.toBe(sha256);
   });
 

@@ -38,6 +38,19 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
       record: 'profile',
       act: 'read',
     });
+    const look = { at, by: uid, username: canaryOf(each.username), record: 'profile', act: 'read' };
+    await put('looks', {
+      ...look,
+      pk: `main#records#${uid}`,
+      sk: '2026-03-02T00:00:00.000Z#read#profile#digest',
+      children: [student.userUid],
+      count: 1,
+    });
+    await put('looks-by-child', {
+      pk: `main#records#${student.userUid}`,
+      sk: `${at}#${at}#${uid}`,
+      looks: [look],
+    });
     await put('goals-pdfs', {
       pk: 'main',
       sk: `q-${each.username}`,

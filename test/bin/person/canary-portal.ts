@@ -3,6 +3,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { emptyBucket } from '#bin/lib/backup/objects';
+import { auditTables } from '#bin/lib/backup/restore';
 import { emptyTable } from '#bin/lib/backup/tables';
 import { type Person, type PersonQuery, personNamed } from '#bin/lib/person/person';
 import type { Stores } from '#bin/lib/stores';
@@ -65,7 +66,7 @@ export function canaryPortal() {
     placesOf,
     /** The same without the audit, which names people by identifier and is kept. */
     placesOutsideAudit: async (word: string) =>
-      (await placesOf(word)).filter((place) => !place.startsWith('audit ')),
+      (await placesOf(word)).filter((place) => !auditTables.has(place.split(' ')[0] ?? '')),
   };
 }
 

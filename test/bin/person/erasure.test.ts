@@ -22,6 +22,8 @@ import { canaryPortal } from './canary-portal.ts';
 const now = new Date('2026-03-05T00:00:00.000Z');
 const { stores, named, placesOf } = canaryPortal();
 
+type Stored = Readonly<Record<string, string>>;
+
 describe('erasure', () => {
   it('keeps audit entries about a child’s record, with identifiers only', async () => {
     const rows = async () => {
@@ -38,6 +40,26 @@ describe('erasure', () => {
     ]);
     expect(await rows()).toEqual(after);
     expect(after).toContainEqual([person.userUid, '', 'user-Kanaristudent']);
+  });
+
+  it('keeps looks at a child’s record in both tables, with identifiers only', async () => {
+    const rows = async () => {
+      const found = await Promise.all(
+        (['looks', 'looks-by-child'] as const).map(async (TableName) => {
+          const { Items = [] } = await stores().db.send(new ScanCommand({ TableName }));
+          return Items.flatMap((item) =>
+            (item.looks ?? [item]).map((look: Stored) => [look.by, look.username]),
+          );
+        }),
+      );
+      return found.flat();
+    };
+    const before = await rows();
+    const person = await named('teacher');
+    await erase(stores(), person, await findEverything(stores(), person), now);
+    const after = before.map(([by, username]) => [by, by === person.userUid ? '' : username]);
+    expect(await rows()).toEqual(after);
+    expect(after.filter(([by]) => by === person.userUid)).toHaveLength(2);
   });
 
   const eraseAll = async (username: string) => {
@@ -200,7 +222,8 @@ describe('erasure', () => {
     expect(await erase(stores(), person, await findEverything(stores(), person), now)).toBe(0);
     // A former person is not in the roster, and parked events expire after 30 days.
     const left = (await placesOf(person.userUid)).filter(
-      (place) => !/^(users main#erased|audit |roster |mail-parked )/.test(place),
+      (place) =>
+        !/^(users main#erased|audit |looks |looks-by-child |roster |mail-parked )/.test(place),
     );
     expect(left).toEqual([]);
     expect(await item('posts', 'main', 'p1')).toMatchObject({ users_firstname: 'Former' });

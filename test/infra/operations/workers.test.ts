@@ -58,7 +58,7 @@ describe('queue worker', () => {
   });
 });
 
-it('runs work-watch every minute, signing-sweep and search-sweep every 5 minutes, post-sweep hourly, mail-schedule, absence-sweep and usage-counts every 15 minutes, mail-recount and purge nightly', () => {
+it('runs work-watch every minute, signing-sweep and search-sweep every 5 minutes, post-sweep hourly, mail-schedule, absence-sweep, usage-counts and looks-roll-up every 15 minutes, mail-recount and purge nightly', () => {
   const rules = portal
     .all('AWS::Events::Rule', 'Portal-Workers')
     .map(({ Properties }) => [
@@ -73,6 +73,7 @@ it('runs work-watch every minute, signing-sweep and search-sweep every 5 minutes
     ['cron(0/15 * * * ? *)', 'mailschedule'],
     ['cron(7/15 * * * ? *)', 'absencesweep'],
     ['cron(11/15 * * * ? *)', 'usagecounts'],
+    ['cron(6/15 * * * ? *)', 'looksrollup'],
     ['cron(40 15 * * ? *)', 'mailrecount'],
     ['cron(20 16 * * ? *)', 'purge'],
   ]);

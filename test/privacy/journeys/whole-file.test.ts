@@ -4,7 +4,6 @@ import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
 import { atOnce } from '#functions/kernel/at-once';
-import { auditItem } from '#functions/kernel/audit/audit-record';
 import { messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import { flatRows } from '#functions/privacy/rules/flat-rows';
 import { markKeys } from '#functions/read-posts/store/readposts';
@@ -16,6 +15,7 @@ import { logRecord } from '#test/support/mail/log-messages';
 import { startSchools } from '#test/support/portal/demo-schools';
 import type { TestPortal } from '#test/support/portal/portal';
 import { isFullProof } from '#test/support/proof-runs';
+import { oldItem } from '#test/support/records/looks';
 import { schoolNamed } from '#test/support/records/school';
 
 /** The file of a carer of two children, as years at a school leave it, and of the neighbours too. */
@@ -70,7 +70,7 @@ async function storeYears() {
         act: 'read' as const,
         route: 'GET /reports',
       };
-      items.push(['audit', auditItem(schoolNamed('main'), entry)]);
+      items.push(['audit', oldItem(schoolNamed('main'), entry)]);
     }
   }
   for (const reader of [cara, stranger]) {

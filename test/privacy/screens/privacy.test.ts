@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/api';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { rollUpOf } from '#test/support/records/looks';
 
-const screens = screensWith(async ({ ask }) => {
+const screens = screensWith(async ({ ask, records }) => {
   // The administrator looks at a child of Rosa.
   await ask('a.admin', api.users.get, { username: 'mia' });
+  await rollUpOf(records)(new Date(Date.now() + 2 * 3_600_000));
 });
 
 it('shows what is stored, who looked by role, mail, devices and the file, and signs out everywhere', async () => {
@@ -13,6 +15,8 @@ it('shows what is stored, who looked by role, mail, devices and the file, and si
   await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
   const looks = page.getByRole('region', { name: 'Who looked' });
   await looks.getByText('An administrator looked at the profile').waitFor();
+  await looks.getByText(/^(Today|Yesterday), between \d+ (am )?and \d+ [ap]m$/).waitFor();
+  await looks.getByText(/^Looks until .* are listed\./).waitFor();
   expect(await looks.getByText('Noor').count()).toBe(0);
   await looks.getByLabel('About').selectOption('Me');
   await looks.getByText('No one else has looked at this record.').waitFor();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { open, screensWith } from '#test/support/browser/browser';
 import { storePlaces } from '#test/support/college/places';
 import { storePosts } from '#test/support/college/posts';
+import { entriesIn } from '#test/support/tables/audit-entries';
 
 const screens = screensWith(async (college) => {
   await storePosts(college);
@@ -157,12 +158,12 @@ async function runsCommands(page: Page) {
   await page.keyboard.press('Control+k');
   await palette(page).waitFor();
   expect(await page.getByRole('option').first().textContent()).toBe('New noticeRecent');
-  const before = screens.college.tables.all('audit').length;
+  const before = entriesIn(screens.college.tables).length;
   await palette(page).fill('tom');
   await optionOf(page, /^Find students called “tom”/).click();
   await optionOf(page, /^Tomás Li/).waitFor();
   // Only the students who are shown are in the audit.
-  expect(screens.college.tables.all('audit').length - before).toBe(1);
+  expect(entriesIn(screens.college.tables).length - before).toBe(1);
   await optionOf(page, /^Tomás Li/).click();
   await page.waitForURL('**/parent-dashboard?student=s.student');
 }

@@ -1,7 +1,8 @@
-import { auditItem, type StoredAuditEntry } from '#functions/kernel/audit/audit-record';
+import type { StoredAuditEntry } from '#functions/kernel/audit/audit-record';
 import { dayIn, startOfDay } from '#shared/kernel/zone';
 import type { College } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
+import { oldItem } from '#test/support/records/looks';
 import { schoolNamed } from '#test/support/records/school';
 
 const zone = 'Australia/Sydney';
@@ -14,7 +15,7 @@ const eight = startOfDay(zone, firstDay).getTime() + 8 * 3_600_000;
 export const storeAuditEntry = (college: College, n: number, is: Partial<StoredAuditEntry>) =>
   college.put(
     'audit',
-    auditItem(schoolNamed('main'), {
+    oldItem(schoolNamed('main'), {
       auditUid: `row-${String(n + 10).padStart(3, '0')}`,
       at: new Date(eight - n * 60_000).toISOString(),
       by: { userUid: 'u-t.samson', username: 't.samson' },

@@ -12,6 +12,16 @@ export const minuteText = (at: Date, timeZone: string): string => minuteIn(timeZ
 export const timeText = (at: Date, timeZone: string): string =>
   inWords(at, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true });
 
+/** `between 2 and 3 pm`, or `between 11 am and 12 pm`: the hour that begins at an instant. */
+export function hourText(from: Date, timeZone: string): string {
+  const ends = [from, new Date(from.getTime() + 3_600_000)].map((at) =>
+    timeText(at, timeZone).replace(':00', ''),
+  );
+  const [start = '', end = ''] = ends;
+  const isSameHalf = start.slice(-2) === end.slice(-2);
+  return `between ${isSameHalf ? start.slice(0, -3) : start} and ${end}`;
+}
+
 /** `Thursday 4 June 2026` */
 export const longDayText = (at: Date, timeZone: string): string =>
   inWords(at, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });

@@ -15,8 +15,12 @@ export const AboutAudit = () => (
           Staff always add a row, also for their own child.
         </li>
         <li>
-          A list that names many children adds one row for each. The rows are saved before the list
-          is shown.
+          A list that names many children adds one row, which opens to their names. The same list
+          opened again within the hour adds none. The row is saved before the list is shown.
+        </li>
+        <li>
+          Times are exact to the hour. Rows about a chosen child are at most an hour late, and the
+          list says up to when it is complete.
         </li>
         <li>Reading this audit adds rows too. To see them, choose “Reads of this audit”.</li>
         <li>

@@ -1,24 +1,23 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { useState } from 'react';
 import { type AuditEntry, audit as auditApi } from '#shared/audit/audit.contract';
-import { csvOf } from '#shared/spreadsheet/csv';
 import { usePages } from '../../api/pages.ts';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Row } from '../../components/layout/layout.tsx';
-import { download } from '../../components/lists/csv.ts';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { useListView } from '../../components/lists/useListView.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
-import { minuteText } from '../../components/text/dates.ts';
+import { CompleteUntil } from '../../components/text/CompleteUntil.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { AboutAudit } from './AboutAudit.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { actsOf } from './acts.ts';
+import { saveCsv } from './auditCsv.ts';
 import { columns, rowOf } from './auditRows.tsx';
 import { type AuditView, auditView, noView, queryOf } from './view.ts';
-import { actionText } from './words.ts';
 
 /** Lists who read or changed whose record, for a child, a person, or some days. */
 export function AuditList() {
@@ -45,11 +44,17 @@ export function AuditList() {
           <Skeleton variant="rounded" height={240} />
         </Box>
       )}
+      {!error && view.child && <CompleteUntil until={first?.complete_until} />}
       {!error && !isLoading && records?.length === 0 && (
         <NoEntries view={view} more={more} onReset={() => change(noView)} />
       )}
       {!error && records && records.length > 0 && (
-        <Entries entries={records} more={more} onChoose={change} />
+        <Entries
+          entries={records}
+          more={more}
+          completeUntil={first?.complete_until}
+          onChoose={change}
+        />
       )}
     </>
   );
@@ -86,11 +91,20 @@ function NoEntries({ view, more, onReset }: NoEntriesProps) {
 interface EntriesProps {
   entries: readonly AuditEntry[];
   more: More;
+  completeUntil: string | undefined;
   onChoose: (changed: Partial<AuditView>) => void;
 }
 
-function Entries({ entries, more, onChoose }: EntriesProps) {
+function Entries({ entries, more, completeUntil, onChoose }: EntriesProps) {
   const timeZone = useTimeZone();
+  const [saving, setSaving] = useState<'no' | 'yes' | 'failed'>('no');
+  function save() {
+    setSaving('yes');
+    saveCsv(entries, timeZone, completeUntil).then(
+      () => setSaving('no'),
+      () => setSaving('failed'),
+    );
+  }
   return (
     <>
       <Row align="center" justify="space-between" sx={tools}>
@@ -98,8 +112,15 @@ function Entries({ entries, more, onChoose }: EntriesProps) {
           {`${entries.length} ${entries.length === 1 ? 'record' : 'records'} shown`}
           {more && ', there are more'}
         </Box>
-        <Button onClick={() => saveCsv(entries, timeZone)}>Save as CSV</Button>
+        <Button onClick={save} loading={saving === 'yes'}>
+          Save as CSV
+        </Button>
       </Row>
+      {saving === 'failed' && (
+        <Alert severity="error">
+          We couldn’t save the file. Check your connection and try again.
+        </Alert>
+      )}
       <RowList
         label="Audit"
         list="audit"
@@ -124,20 +145,3 @@ function emptyWords({ child, staff, from, to }: AuditView): string {
 }
 
 const tools = { mb: 1, fontSize: '0.9375rem', color: 'text.secondary' };
-
-const header = ['When', 'Who', 'Username', 'What', 'Whose record', 'Username', 'Call', 'From'];
-
-/** Saves the shown entries as a CSV file. */
-function saveCsv(rows: readonly AuditEntry[], timeZone: string): void {
-  const cells = rows.map((row) => [
-    minuteText(new Date(row.at), timeZone),
-    row.by.name,
-    row.by.username || row.by.userUid,
-    actionText(row),
-    row.child.name,
-    row.child.username || row.child.userUid,
-    row.route,
-    row.network,
-  ]);
-  download('Audit.csv', csvOf(header, cells));
-}

@@ -18,7 +18,10 @@ export function actsOf(entries: readonly AuditEntry[]): AuditAct[] {
   return acts;
 }
 
+/** Entries of before release 1.5.0 are one for each child; a look has all of its children. */
 const isSameAct = (one: AuditEntry, other: AuditEntry): boolean =>
+  !one.hour &&
+  !other.hour &&
   one.by.userUid === other.by.userUid &&
   one.by.username === other.by.username &&
   one.route === other.route &&

@@ -42,5 +42,6 @@ export const queryOf = ({
   ...(from && { from }),
   ...(to && { to }),
   ...(record && { record }),
+  by_look: true,
   limit: pageSize,
 });

@@ -8,7 +8,9 @@ import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { CompleteUntil } from '../../components/text/CompleteUntil.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
+import { HourText } from '../../components/text/HourText.tsx';
 
 /** Who looked at a record, by role. A carer chooses a child first. */
 export function Looks() {
@@ -36,13 +38,23 @@ export function Looks() {
 }
 
 function List({ child }: { child: string }) {
-  const { records, error, loadMore, isLoadingMore, refresh } = usePages(privacyApi.listLooks, {
-    child,
-    limit: 20,
-  });
+  const { records, first, error, loadMore, isLoadingMore, refresh } = usePages(
+    privacyApi.listLooks,
+    {
+      child,
+      limit: 20,
+    },
+  );
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
   if (!records) return <Skeletons heights={[122]} />;
-  if (records.length === 0) return <Typography>No one else has looked at this record.</Typography>;
+  if (records.length === 0) {
+    return (
+      <>
+        <Typography>No one else has looked at this record.</Typography>
+        <CompleteUntil until={first?.complete_until} />
+      </>
+    );
+  }
   return (
     <>
       <Box component="ul" sx={list}>
@@ -50,11 +62,16 @@ function List({ child }: { child: string }) {
           <li key={look.auditUid}>
             <span>{lookWords(look)}</span>
             <Quiet component="span" sx={{ whiteSpace: 'nowrap' }}>
-              <DateWords at={look.at} withTime />
+              {look.hour ? (
+                <HourText hour={look.hour} inWords />
+              ) : (
+                <DateWords at={look.at} withTime />
+              )}
             </Quiet>
           </li>
         ))}
       </Box>
+      <CompleteUntil until={first?.complete_until} />
       {loadMore && (
         <Button
           onClick={() => void loadMore()}

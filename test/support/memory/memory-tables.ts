@@ -32,6 +32,8 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
   readonly declareAll: () => void;
   /** Returns the units since the last call of this function. */
   readonly spent: () => Units;
+  /** Does something whose units are not counted. */
+  readonly uncounted: (act: () => Promise<unknown>) => Promise<void>;
 } {
   const database = new EveryTable();
   let units: Units = { read: 0, written: 0 };
@@ -62,6 +64,11 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
       const sum = units;
       units = { read: 0, written: 0 };
       return sum;
+    },
+    async uncounted(act) {
+      const before = units;
+      await act();
+      units = before;
     },
     mark() {
       const marked = [...database.tables].map(

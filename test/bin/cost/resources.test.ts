@@ -2,18 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { resourceTypes, rowOf, standingIn } from '#bin/lib/cost/resources';
 import { minutesOfMonth, runsOf, scheduleNames } from '#bin/lib/cost/use';
 import { resourcesIn } from '#bin/lib/templates/templates';
-import { sites } from '#infra/sites';
 import { resourcesOfOne } from '#test/bin/cost/portal-of-one';
 import { synthesise } from '#test/infra/synthesised';
 
 const ofOne = resourcesOfOne();
 /** The portal of `infra/sites.ts`, whose schools may have providers and mail domains. */
-const ofAll = () => {
-  const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0';
-  return resourcesIn(
-    synthesise({ sites: sites.map((site) => ({ ...site, certificateArn })) }).templates,
-  );
-};
+const ofAll = () => resourcesIn(synthesise().templates);
 
 describe('a resource of the templates', () => {
   it('has a line of the cost model, or a reason why it is free', () => {

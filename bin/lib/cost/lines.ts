@@ -219,7 +219,8 @@ const ofStanding: readonly CostLine[] = [
     'KMS',
     'requests: each table 12 times an hour, 12 hours a day',
     [prices.keyRequests, 'million'],
-    ({ standing }) => standing.tables * 12 * 12 * 30,
+    // Rounded up, so that a new table rarely changes the page.
+    ({ standing }) => Math.ceil(standing.tables / 10) * 10 * 12 * 12 * 30,
   ),
   line('Route 53', 'zone', [prices.hostedZone, 'one'], () => 1),
 ];

@@ -127,7 +127,7 @@ const stored = (): string =>
   );
 
 function calls(): string {
-  const rows = [...callsOf(shown.people)].sort(([, one], [, other]) => other - one);
+  const rows = [...callsOf(shown.people, 'targets')].sort(([, one], [, other]) => other - one);
   const units = (call: CallName) => {
     const { read, written } = unitsOf(call, 'targets');
     return [read, written].map((each) => `${Number(each.toFixed(1))}`);

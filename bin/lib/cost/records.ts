@@ -2,7 +2,7 @@ import { keptDays } from '#shared/retention';
 import type { TableName } from '#shared/tables';
 import { assumed, mails, monthsOfTerm, peopleOf } from './school.ts';
 import type { Values } from './units.ts';
-import { callsOf, useOf } from './use.ts';
+import { callsOf, useOf, visitsOf } from './use.ts';
 
 /** What a school stores of a kind of records, or of files. */
 export interface Stored {
@@ -28,7 +28,7 @@ export const recordBytes = {
 const students = (people: number) => peopleOf('student', people);
 const carers = (people: number) => peopleOf('carer', people);
 const inYear = (call: Parameters<ReturnType<typeof callsOf>['get']>[0], people: number) =>
-  (callsOf(people).get(call) ?? 0) * monthsOfTerm;
+  (callsOf(people, 'measured').get(call) ?? 0) * monthsOfTerm;
 
 /** As long as the school does not remove it. */
 const lasting = { years: 50 } as const;
@@ -62,7 +62,7 @@ export const storedRecords: readonly Stored[] = [
   {
     what: 'page visits',
     kept: 'visits',
-    yearly: (people) => inYear('weblogs.create', people) * recordBytes.weblogs,
+    yearly: (people) => visitsOf(people) * monthsOfTerm * recordBytes.weblogs,
   },
   {
     what: 'profiles, rosters, timetables, results and accounts of the school’s files',

@@ -1,18 +1,31 @@
 import { schedules } from '#infra/schedules';
 import { sizeOf } from '#infra/sizes';
-import { assumed, mails, peopleOf, personDays, type Role, roleNames } from './school.ts';
-import { type CallName, unitsOf, type Values } from './units.ts';
+import {
+  allPersonDays,
+  assumed,
+  mails,
+  peopleOf,
+  personDays,
+  type Role,
+  roleNames,
+} from './school.ts';
+import { type CallName, unitsOf, type Values, visitsOfCall } from './units.ts';
 
 /** How often a person makes each call on a day on which they open the portal. */
 type Day = Readonly<Partial<Record<CallName, number>>>;
 
-/** What everyone does. */
+/** The pages that a person opens on such a day, of which the web logs are told. */
+const pagesOfDay = 6;
+
+/** Returns the page visits of a month. */
+export const visitsOf = (people: number): number => allPersonDays(people) * pagesOfDay;
+
+/** What everyone does, besides visits of pages. */
 const everyone: Day = {
   'settings.get': 1,
   'notification-preferences.portal': 1,
   'posts.get': 1.2,
   'readposts.create': 0.8,
-  'weblogs.create': 6,
   'calendar.list': 0.3,
   'search.find': 0.1,
 };
@@ -110,8 +123,9 @@ export interface Use {
 }
 
 /** Returns how often each call is made in a month. */
-export function callsOf(people: number): ReadonlyMap<CallName, number> {
-  const calls = new Map<CallName, number>();
+export function callsOf(people: number, values: Values): ReadonlyMap<CallName, number> {
+  const visits = visitsOf(people) / visitsOfCall[values];
+  const calls = new Map<CallName, number>([['weblogs.create', visits]]);
   for (const role of roleNames) {
     for (const [call, times] of Object.entries(days[role]) as [CallName, number][]) {
       calls.set(call, (calls.get(call) ?? 0) + times * personDays(role, people));
@@ -131,15 +145,11 @@ const filesOf = (people: number) => ({
 
 /** Returns what a school does in a month. */
 export function useOf(people: number, values: Values): Use {
-  const counted = [...callsOf(people)].map(
-    ([call, times]) => [times, unitsOf(call, values)] as const,
-  );
+  const times = callsOf(people, values);
+  const counted = [...times].map(([call, count]) => [count, unitsOf(call, values)] as const);
   const sum = (of: (each: (typeof counted)[number]) => number) =>
     counted.reduce((all, each) => all + of(each), 0);
-  const isBatched = values === 'targets';
-  const visits = callsOf(people).get('weblogs.create') ?? 0;
-  // Six pages in one call.
-  const calls = sum(([times]) => times) - (isBatched ? (visits * 5) / 6 : 0);
+  const calls = sum(([count]) => count);
   const runs = scheduleNames.map((name) => [name, runsOf(name)] as const);
   const sent = mails(people);
   const [message, event] = (['mail: a message', 'mail: an event'] as const).map((call) =>
@@ -151,7 +161,7 @@ export function useOf(people: number, values: Values): Use {
     runs.reduce((all, [name, times]) => all + times * unitsOf(`job ${name}`, values)[of], 0);
   return {
     calls,
-    pulses: callsOf(people).get('attendance.pulse') ?? 0,
+    pulses: times.get('attendance.pulse') ?? 0,
     runs: runs.reduce((all, [, times]) => all + times, 0),
     mails: sent,
     units: {
@@ -160,7 +170,7 @@ export function useOf(people: number, values: Values): Use {
       schedules: { read: ofRuns('read'), written: ofRuns('written') },
       files: filesOf(people),
     },
-    audit: sum(([times, { audit = 0 }]) => times * audit),
+    audit: sum(([count, { audit = 0 }]) => count * audit),
     gbSeconds:
       calls * assumed.lambdaPerCall +
       sent * assumed.lambdaPerMail +

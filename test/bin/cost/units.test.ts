@@ -17,8 +17,8 @@ const areNear = (stated: CallUnits, measured: CallUnits): boolean =>
 const wrongRows = (stated: Readonly<Record<string, CallUnits>>, measured: typeof stated) =>
   Object.entries(measured).filter(([call, units]) => !areNear(stated[call] as CallUnits, units));
 
-describe('the units of the cost model', () => {
-  it('are those of the calls at a school of 1,500, and its records have these bytes', async () => {
+describe('the table of units', () => {
+  it('matches the calls at a school of 1,500, and the bytes of its records', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     const school = await startMeasuredSchool();
     const measured: Record<string, CallUnits> = {};
@@ -36,7 +36,7 @@ describe('the units of the cost model', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are those of mail that is sent, delivered and opened', async () => {
+  it('matches mail that is sent, delivered and opened', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
     const { sent, event, record } = await measuredMail();
     const measured = { 'mail: a message': sent, 'mail: an event': event };
@@ -44,7 +44,7 @@ describe('the units of the cost model', () => {
     expect(isNear(recordBytes.emailstatistics, bytesOf('emailstatistics', record))).toBe(true);
   });
 
-  it('have a target only for a call that costs more', () => {
+  it('keeps a target only for a call that costs more', () => {
     const weight = ({ read, written }: CallUnits) => read + 5 * written;
     const reached = Object.entries(targets).filter(
       ([call, target]) => weight(target) >= weight(callUnits[call as keyof typeof callUnits]),

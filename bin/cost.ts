@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { bannerDay } from './lib/cost/banner-cost.ts';
 import { costPage } from './lib/cost/page.ts';
 import { prices } from './lib/cost/prices.ts';
@@ -13,7 +13,9 @@ import { madeUpSchools, resourcesIn, templatesOf } from './lib/templates/templat
  * first, third and seventh year. It synthesises the templates without a build. With `--write` it also
  * updates the deployment guide.
  */
-const templates = templatesOf(madeUpSchools(1), madeUpBuild());
+const built = madeUpBuild();
+const templates = templatesOf(madeUpSchools(1), built);
+rmSync(dirname(built.web), { recursive: true });
 const page = costPage(standingIn(resourcesIn(templates)));
 console.log(`US dollars a month in ap-southeast-2, prices as of ${prices.asOf}:\n`);
 console.log(page);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bannerDay } from '#bin/lib/cost/banner-cost';
+import { besides } from '#bin/lib/cost/beside';
 import { costLines, costOf, type Month } from '#bin/lib/cost/lines';
 import { aim, costPage, laterYear, shown } from '#bin/lib/cost/page';
 import { prices } from '#bin/lib/cost/prices';
@@ -61,6 +62,14 @@ describe('monthly cost', () => {
     );
     // 4.3 digests, 7.35 reminders and 1 letter, for 90% of people, at 10 cents for 1,000.
     expect(dollars('SES', 'messages', 20_000)).toBeCloseTo(20_000 * 0.9 * 12.65 * 0.0001, 6);
+  });
+
+  it('leaves later features out of the bill, and gives each its own sum', () => {
+    for (const { what, dollars } of besides) {
+      expect(dollars(shown.people)).toBeGreaterThan(0);
+      expect(costPage(standing)).toContain(`| ${what} |`);
+      expect(costLines.map((each) => each.what)).not.toContain(what);
+    }
   });
 
   it('is small for the emergency file, also on a day with a message', () => {

@@ -105,7 +105,10 @@ const job = (name: string) => async () => {
  * Returns the units of a call, once what stays in the memory of a Lambda is there, and the bytes that
  * its first look leaves in the audit.
  */
-export async function unitsOf({ tables }: MeasuredSchool, call: Measured): Promise<CallUnits> {
+export async function measuredUnits(
+  { tables }: MeasuredSchool,
+  call: Measured,
+): Promise<CallUnits> {
   const before = storedBytes(tables, 'audit');
   await call();
   const audit = storedBytes(tables, 'audit') - before;

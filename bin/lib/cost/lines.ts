@@ -4,7 +4,7 @@ import { bytesAfter, type Stored, storedFiles, storedRecords } from './records.t
 import type { Standing } from './resources.ts';
 import { allPersonDays, assumed, code, daily, monthsOfTerm } from './school.ts';
 import type { Values } from './units.ts';
-import { type Use, useOf } from './use.ts';
+import { type Part, type Use, useOf } from './use.ts';
 
 /** A month of term at the end of a year of the portal. */
 export interface Month {
@@ -13,6 +13,8 @@ export interface Month {
   readonly values: Values;
   /** What exists without any use, as the templates have it. */
   readonly standing: Readonly<Record<Standing, number>>;
+  /** What is left out. */
+  readonly without?: Part;
 }
 
 /** One line of the bill. */
@@ -39,19 +41,25 @@ function line(
     what,
     price: unit === 'one' ? `$${Number(price.toPrecision(10))}` : `$${price} a million`,
     of: (month) => {
-      const amount = amountOf({ ...month, use: useOf(month.people, month.values) });
+      const amount = amountOf({ ...month, use: useOf(month.people, month.values, month.without) });
       return { amount, dollars: (unit === 'one' ? amount : amount / 1e6) * price };
     },
   };
 }
 
-const gigabytes = (stored: readonly Stored[], month: Month): number =>
-  stored.reduce((sum, each) => sum + bytesAfter(each, month), 0) / 1e9;
+const gigabytes = (stored: readonly Stored[], facts: Facts): number =>
+  stored.reduce((sum, each) => sum + bytesAfter(each, facts), 0) / 1e9;
 
 /** The copies of each table: two a week for 35 days and one a month for half a year. */
 export const backupCopies = (2 * backupDays.frequent) / 7 + backupDays.monthly / 30;
 /** Backups of buckets hold each object once, and for half a year what was removed. */
 const bucketCopies = 1.1;
+
+/** The US dollars of a month for each GB, with its backups. */
+export const gigabyte = {
+  ofTables: prices.tableGb + prices.tableBackupGb + prices.backupGb * backupCopies,
+  ofBuckets: prices.bucketGb + prices.bucketBackupGb * bucketCopies,
+} as const;
 
 /** Starts of Lambdas: of calls, of mail with its events, and of schedules. */
 const starts = ({ use }: Facts): number =>
@@ -156,20 +164,20 @@ const ofStores: readonly CostLine[] = [
     'DynamoDB',
     'GB stored, with recovery of 35 days',
     [prices.tableGb + prices.tableBackupGb, 'one'],
-    (month) => gigabytes(storedRecords, month),
+    (facts) => gigabytes(storedRecords, facts),
   ),
   line(
     'AWS Backup',
     `GB of tables: ${backupCopies} copies of each`,
     [prices.backupGb, 'one'],
-    (month) => gigabytes(storedRecords, month) * backupCopies,
+    (facts) => gigabytes(storedRecords, facts) * backupCopies,
   ),
-  line('S3', 'GB stored', [prices.bucketGb, 'one'], (month) => gigabytes(storedFiles, month)),
+  line('S3', 'GB stored', [prices.bucketGb, 'one'], (facts) => gigabytes(storedFiles, facts)),
   line(
     'AWS Backup',
     'GB of buckets',
     [prices.bucketBackupGb, 'one'],
-    (month) => gigabytes(storedFiles, month) * bucketCopies,
+    (facts) => gigabytes(storedFiles, facts) * bucketCopies,
   ),
   line(
     'CloudWatch',

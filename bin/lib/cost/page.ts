@@ -1,9 +1,9 @@
 import { besides } from './beside.ts';
-import { type CostLine, costLines, costOf, type Month } from './lines.ts';
-import { bytesAfter, storedFiles, storedRecords } from './records.ts';
+import { type CostLine, costLines, costOf, gigabyte, type Month } from './lines.ts';
+import { bytesAfter, type Stored, storedFiles, storedRecords } from './records.ts';
 import type { Standing } from './resources.ts';
 import { type CallName, targets, unitsOf, type Values } from './units.ts';
-import { callsOf } from './use.ts';
+import { callsOf, type Part, useOf } from './use.ts';
 
 /** The school of the page, the years that it shows, and other sizes of schools. */
 export const shown = { people: 1_500, years: [1, 3, 7], sizes: [500, 3_000, 20_000] } as const;
@@ -31,7 +31,8 @@ export const costPage = (standing: Standings): string =>
     bill(standing),
     sums(standing),
     sizes(standing),
-    'What is stored at the end of a year, in MB with the copies in indexes:',
+    altogether(standing),
+    'What is stored at the end of a year, in MB with the copies in indexes, and what it costs with its backups:',
     stored(),
     'The calls of a month, with the units that each reads and writes:',
     calls(),
@@ -93,10 +94,11 @@ function sums(standing: Standings): string {
   const aimed = `The aim is at most $${aim.firstYear} in the first year and ${dollars(aim.laterYear)} more for each later one.`;
   if (!hasTargets) return aimed;
   const measured = costOf(monthOf(standing, { values: 'measured' }));
+  const later = dollars(laterYear(standing, 'measured'));
   return [
-    `${aimed} ${Object.keys(targets).length} calls are counted with what they may cost once they are changed (${'`targets`'} in`,
-    `${'`bin/lib/cost/units.ts`'}), which makes ${dollars(first)}. With what they cost today the sum is ${dollars(measured)}, and each later year adds`,
-    `${dollars(laterYear(standing, 'measured'))}.`,
+    aimed,
+    `${Object.keys(targets).length} calls are counted with what they may cost once they are changed (\`targets\` in \`bin/lib/cost/units.ts\`), which makes`,
+    `${dollars(first)}. With what they cost today the sum is ${dollars(measured)}, and each later year adds ${later}.`,
   ].join('\n');
 }
 
@@ -114,14 +116,42 @@ const sizes = (standing: Standings): string =>
     0,
   );
 
-const stored = (): string =>
-  table(
+const stored = (): string => {
+  const use = useOf(shown.people, 'targets');
+  const cells = (each: Stored, perGigabyte: number) => [
+    each.what,
+    ...shown.years.map((year) => {
+      const bytes = bytesAfter(each, { people: shown.people, use, year });
+      return `${(bytes / 1e6).toFixed(0)} → ${dollars((bytes / 1e9) * perGigabyte)}`;
+    }),
+  ];
+  return table(
     ['records and files', ...shown.years.map((year) => `year ${year}`)],
-    [...storedRecords, ...storedFiles].map((each) => [
-      each.what,
-      ...shown.years.map((year) =>
-        (bytesAfter(each, { people: shown.people, values: 'targets', year }) / 1e6).toFixed(0),
-      ),
+    [
+      ...storedRecords.map((each) => cells(each, gigabyte.ofTables)),
+      ...storedFiles.map((each) => cells(each, gigabyte.ofBuckets)),
+    ],
+    1,
+  );
+};
+
+const parts: Readonly<Record<Part, string>> = {
+  mail: 'mail with its events and its log',
+  pulse: 'the pulse of the attendance office',
+  audit: 'the audit',
+  schedules: 'the schedules',
+};
+
+/** Returns what some things cost over all lines: what the bill would be less without them. */
+const altogether = (standing: Standings): string =>
+  table(
+    ['over all lines', ...shown.years.map((year) => `year ${year}`)],
+    (Object.keys(parts) as Part[]).map((without) => [
+      parts[without],
+      ...shown.years.map((year) => {
+        const month = monthOf(standing, { year });
+        return dollars(costOf(month) - costOf({ ...month, without }));
+      }),
     ]),
     1,
   );

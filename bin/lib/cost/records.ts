@@ -1,14 +1,13 @@
 import { keptDays } from '#shared/retention';
 import type { TableName } from '#shared/tables';
-import { assumed, mails, monthsOfTerm, peopleOf } from './school.ts';
-import type { Values } from './units.ts';
-import { callsOf, useOf, visitsOf } from './use.ts';
+import { assumed, monthsOfTerm, peopleOf } from './school.ts';
+import { callsOf, type Use, visitsOf } from './use.ts';
 
 /** What a school stores of a kind of records, or of files. */
 export interface Stored {
   readonly what: string;
   /** The bytes that a year adds. */
-  readonly yearly: (people: number, values: Values) => number;
+  readonly yearly: (people: number, use: Use) => number;
   /** A class of `keptDays`, or the years for which it is kept in another way. */
   readonly kept: keyof typeof keptDays | { readonly years: number };
 }
@@ -47,12 +46,12 @@ export const storedRecords: readonly Stored[] = [
   {
     what: 'audit: who looked at a child’s record',
     kept: 'audit',
-    yearly: (people, values) => useOf(people, values).audit * monthsOfTerm,
+    yearly: (_, use) => use.audit * monthsOfTerm,
   },
   {
     what: 'e-mail log: a record of each message',
     kept: 'mail',
-    yearly: (people) => mails(people) * monthsOfTerm * recordBytes.emailstatistics,
+    yearly: (_, use) => use.mails * monthsOfTerm * recordBytes.emailstatistics,
   },
   {
     what: 'read marks of posts',
@@ -135,8 +134,8 @@ export const storedFiles: readonly Stored[] = [
 /** Returns the bytes of a kind at the end of a year. */
 export function bytesAfter(
   { yearly, kept }: Stored,
-  { people, values, year: years }: { people: number; values: Values; year: number },
+  { people, use, year: years }: { people: number; use: Use; year: number },
 ): number {
   const most = typeof kept === 'string' ? keptDays[kept] / 365 : kept.years;
-  return yearly(people, values) * Math.min(years, most);
+  return yearly(people, use) * Math.min(years, most);
 }

@@ -9,7 +9,7 @@ import {
   type Role,
   roleNames,
 } from './school.ts';
-import { type CallName, unitsOf, type Values, visitsOfCall } from './units.ts';
+import { type CallName, type CallUnits, unitsOf, type Values, visitsOfCall } from './units.ts';
 
 /** How often a person makes each call on a day on which they open the portal. */
 type Day = Readonly<Partial<Record<CallName, number>>>;
@@ -143,15 +143,25 @@ const filesOf = (people: number) => ({
   written: peopleOf('student', people) * 2 * 4 * assumed.schoolDays,
 });
 
+/** What can be left out, to tell what it costs over all lines. */
+export type Part = 'pulse' | 'mail' | 'audit' | 'schedules';
+
 /** Returns what a school does in a month. */
-export function useOf(people: number, values: Values): Use {
-  const times = callsOf(people, values);
-  const counted = [...times].map(([call, count]) => [count, unitsOf(call, values)] as const);
+export function useOf(people: number, values: Values, without?: Part): Use {
+  const times = new Map(callsOf(people, values));
+  if (without === 'pulse') times.delete('attendance.pulse');
+  const unitsIn = (call: CallName): CallUnits => {
+    const units = unitsOf(call, values);
+    // What these calls write is nearly all audit.
+    return without === 'audit' && units.audit ? { read: units.read, written: 0 } : units;
+  };
+  const counted = [...times].map(([call, count]) => [count, unitsIn(call)] as const);
   const sum = (of: (each: (typeof counted)[number]) => number) =>
     counted.reduce((all, each) => all + of(each), 0);
   const calls = sum(([count]) => count);
-  const runs = scheduleNames.map((name) => [name, runsOf(name)] as const);
-  const sent = mails(people);
+  const scheduled = without === 'schedules' ? [] : scheduleNames;
+  const runs = scheduled.map((name) => [name, runsOf(name)] as const);
+  const sent = without === 'mail' ? 0 : mails(people);
   const [message, event] = (['mail: a message', 'mail: an event'] as const).map((call) =>
     unitsOf(call, values),
   );

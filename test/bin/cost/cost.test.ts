@@ -6,8 +6,11 @@ import { besides } from '#bin/lib/cost/beside';
 import { costLines, costOf, type Month } from '#bin/lib/cost/lines';
 import { aim, costPage, laterYear, shown } from '#bin/lib/cost/page';
 import { prices } from '#bin/lib/cost/prices';
+import { type Stored, storedFiles, storedRecords } from '#bin/lib/cost/records';
 import { standingIn } from '#bin/lib/cost/resources';
 import { project } from '#bin/lib/project';
+import { buckets } from '#shared/store-names';
+import { tables } from '#shared/tables';
 import { resourcesOfOne } from '#test/bin/cost/portal-of-one';
 
 const deploy = readFileSync(join(project, 'docs', 'deploy.md'), 'utf8');
@@ -64,10 +67,17 @@ describe('monthly cost', () => {
     expect(dollars('SES', 'messages', 20_000)).toBeCloseTo(20_000 * 0.9 * 12.65 * 0.0001, 6);
   });
 
+  it('counts what each table and each bucket holds', () => {
+    const counted = (stored: readonly Stored[]) => [...new Set(stored.flatMap((each) => each.in))];
+    expect(counted(storedRecords).sort()).toEqual(Object.keys(tables).sort());
+    expect(counted(storedFiles).sort()).toEqual([...buckets].sort());
+  });
+
   it('leaves later features out of the bill, and gives each its own sum', () => {
+    const page = costPage(standing);
     for (const { what, dollars } of besides) {
       expect(dollars(shown.people)).toBeGreaterThan(0);
-      expect(costPage(standing)).toContain(`| ${what} |`);
+      expect(page).toContain(`| ${what} |`);
       expect(costLines.map((each) => each.what)).not.toContain(what);
     }
   });

@@ -64,7 +64,7 @@ npm run emergency -- --site main --rotate                  gives the public file
 It writes the file of the school's host and the table, and an audit entry. The API may be down.
 ${where}`,
 
-  cost: `npm run cost -- [--write]      Prints the portal's monthly cost for schools of 3 sizes.
+  cost: `npm run cost -- [--write]      Prints the monthly cost of a school in its first, third and seventh year.
 
   --write   also updates docs/deploy.md`,
 

@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
 import type { Built } from '#infra/bundles';
-import { addPortal, portalContext } from '#infra/portal';
-import type { Site } from '#infra/sites';
 import { environmentSize } from './environment-size.ts';
 import { rendered } from './rendered.ts';
+import {
+  madeUpSchools,
+  type TemplateResource as Resource,
+  templatesOf,
+} from './templates/templates.ts';
 
 /** How large a stack is. AWS takes 500 resources, 1,000 KB, 200 outputs and 200 parameters. */
 export interface StackSize {
@@ -21,27 +20,11 @@ export interface StackSize {
   readonly policies: number;
 }
 
-interface Resource {
-  readonly Type: string;
-  readonly Properties?: Readonly<Record<string, unknown>>;
-}
-
 interface Template {
   readonly Resources: Readonly<Record<string, Resource>>;
   readonly Outputs?: object;
   readonly Parameters?: object;
 }
-
-/** Returns schools with certificates, for syntheses with any number of schools. */
-export const madeUpSchools = (count: number): Site[] =>
-  Array.from({ length: count }, (_, i) => ({
-    schoolUid: `school-${i}`,
-    name: `College number ${i}`,
-    host: `school-${i}.portal.example.edu`,
-    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0000',
-    timeZone: 'Australia/Perth',
-    sender: `portal@school-${i}.portal.example.edu`,
-  }));
 
 /** Measures a template. */
 export function sizeOfTemplate(text: string): StackSize {
@@ -75,29 +58,6 @@ function policiesOf(resources: readonly Resource[]): Map<string, number> {
   return sums;
 }
 
-/** Synthesises the portal for some schools, and returns the size of each stack by its name. */
-function stackSizes(sites: readonly Site[], built: Built): Map<string, StackSize> {
-  const outdir = mkdtempSync(join(tmpdir(), 'portal-sizes-'));
-  try {
-    const app = new App({
-      outdir,
-      analyticsReporting: false,
-      postCliContext: portalContext,
-      builtinCloudFormationValidation: false,
-    });
-    addPortal(app, { sites, built });
-    const sizes = app
-      .synth()
-      .stacks.map(({ stackName, templateFullPath }): [string, StackSize] => [
-        stackName,
-        sizeOfTemplate(readFileSync(templateFullPath, 'utf8')),
-      ]);
-    return new Map(sizes);
-  } finally {
-    rmSync(outdir, { recursive: true, force: true });
-  }
-}
-
 /** The stacks of the table. Each school has one of the last two. */
 const shown = [
   'Portal-Data',
@@ -117,7 +77,10 @@ const shown = [
  * with the most schools.
  */
 export function sizesTable(counts: readonly number[], built: Built): string {
-  const measured = counts.map((count) => stackSizes(madeUpSchools(count), built));
+  const measured = counts.map((count) => {
+    const templates = templatesOf(madeUpSchools(count), built);
+    return new Map([...templates].map(([stack, text]) => [stack, sizeOfTemplate(text)]));
+  });
   const ofSchools = (count: number) => `${count} ${count === 1 ? 'school' : 'schools'}`;
   const titles = ['stack', ...counts.map(ofSchools), 'environment', 'policies'];
   const rows = shown.map((stack) => {

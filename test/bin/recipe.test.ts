@@ -116,7 +116,7 @@ describe('recipe of the contributors’ guide', { timeout: 600_000 }, () => {
       ? ['test/lost-property']
       : ['lost-property', 'old-thing-mail'].map((name) => `test/lost-property/${name}.test.ts`);
     const folders = isFullProof ? ['rights', 'house', 'site'] : ['rights'];
-    const files = isFullProof ? ['bin/guards', 'bin/cost', 'infra/access'] : ['bin/guards'];
+    const files = isFullProof ? ['bin/guards', 'bin/cost/cost', 'infra/access'] : ['bin/guards'];
     const others = [...folders, ...files.map((name) => `${name}.test.ts`)];
     expect(vitest(...own, ...others.map((name) => `test/${name}`))).toBe('');
   });

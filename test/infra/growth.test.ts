@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tableNameLength } from '#bin/lib/environment-size';
-import { madeUpSchools, sizeOfTemplate } from '#bin/lib/stack-sizes';
+import { sizeOfTemplate } from '#bin/lib/stack-sizes';
+import { madeUpSchools } from '#bin/lib/templates/templates';
 import { resourcesOf } from '#infra/constructs/gateway-document';
 import { type TableName, tables } from '#shared/tables';
 import { overLimits } from '#test/infra/limits';

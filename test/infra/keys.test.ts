@@ -1,11 +1,12 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { describe, expect, it } from 'vitest';
+import { madeUpBuild } from '#bin/lib/templates/made-up-build';
 import { access } from '#infra/access';
 import { PortalFunction, type PortalFunctionProps } from '#infra/constructs/portal-function';
 import type { KeyAccess } from '#infra/reach';
 import { type KeyName, keyAlias, keyNames } from '#shared/store-names';
-import { flat, madeUpBuild, type Resource, synthesise } from '#test/infra/synthesised';
+import { flat, type Resource, synthesise } from '#test/infra/synthesised';
 
 const portal = synthesise();
 const made = portal.all('AWS::KMS::Key', 'Portal-Data');

@@ -2,11 +2,12 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { warningsIn } from '#bin/lib/build/synth';
+import { madeUpBuild } from '#bin/lib/templates/made-up-build';
 import { lacksMailbox } from '#infra/deployable';
 import { deploymentOf, refuseOldOptions } from '#infra/site-check';
 import { deployments, type Site, sites, stagingOf } from '#infra/sites';
 import { third } from '#test/infra/sites/third-school';
-import { madeUpBuild, schools, synthesise } from '#test/infra/synthesised';
+import { schools, synthesise } from '#test/infra/synthesised';
 
 describe('portal stacks', () => {
   const { templates, all } = synthesise();

@@ -4,10 +4,11 @@ import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildLambdas } from '#bin/lib/build/lambdas';
 import { buildFolder, project } from '#bin/lib/project';
+import { madeUpBuild } from '#bin/lib/templates/made-up-build';
 import { access } from '#infra/access';
 import { type Site, sites } from '#infra/sites';
 import { overLimits } from '#test/infra/limits';
-import { madeUpBuild, type Synthesised, synthesise } from '#test/infra/synthesised';
+import { type Synthesised, synthesise } from '#test/infra/synthesised';
 import {
   schemaCheck,
   type Template,

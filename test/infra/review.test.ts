@@ -13,10 +13,10 @@ import { App } from 'aws-cdk-lib';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { project } from '#bin/lib/project';
+import { madeUpBuild } from '#bin/lib/templates/made-up-build';
 import { addPortal, portalContext } from '#infra/portal';
 import { acknowledgements, review } from '#infra/review';
 import { sites } from '#infra/sites';
-import { madeUpBuild } from '#test/infra/synthesised';
 import { isFullProof } from '#test/support/proof-runs';
 
 const app = 'bin/portal.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { takeLock } from '#bin/lib/running/lock';
-import { access } from '#infra/access';
+import { madeUpBuild } from '#bin/lib/templates/made-up-build';
 import type { Built } from '#infra/bundles';
 import { sentenceOf } from '#infra/deployable';
 import { addPortal, addUpgrade, type Portal, portalContext } from '#infra/portal';
@@ -57,23 +57,6 @@ export const schools = ourSites.toSorted((one, other) =>
 
 /** Makes a folder, which is removed at the end of the run. */
 const madeFolder = (name: string): string => mkdtempSync(join(tmpdir(), name));
-
-/** Writes small replacements for the build output: one bundle for each Lambda, and a page. */
-export function madeUpBuild(): Built {
-  const folder = madeFolder('portal-build-');
-  const built = { lambdas: join(folder, 'lambda'), web: join(folder, 'web') };
-  for (const name of Object.keys(access)) {
-    mkdirSync(join(built.lambdas, name), { recursive: true });
-    const code = `export const handler = async () => '${name}';\n`;
-    writeFileSync(join(built.lambdas, name, 'index.mjs'), code);
-  }
-  mkdirSync(join(built.web, 'assets'), { recursive: true });
-  writeFileSync(join(built.web, 'index.html'), '<!doctype html><title>Portal</title>\n');
-  writeFileSync(join(built.web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>\n');
-  writeFileSync(join(built.web, 'worker.js'), 'self.skipWaiting;\n');
-  writeFileSync(join(built.web, 'assets', 'main-1a2b3c.js'), 'export {};\n');
-  return built;
-}
 
 interface Options extends Partial<Omit<Deployment, 'account'>> {
   readonly built?: Built;

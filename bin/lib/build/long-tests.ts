@@ -20,6 +20,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/audit/screens/audit.test.ts': 9,
   'test/bin/backup/backup.test.ts': 9,
   'test/bin/backup/drill.test.ts': 4,
+  'test/bin/cost/units.test.ts': 13,
   'test/bin/demo/files.test.ts': 5,
   'test/bin/demo/portal-files.test.ts': 4,
   'test/bin/demo/school.test.ts': 8,

@@ -1,5 +1,5 @@
-import { assumed } from './cost.ts';
 import { prices } from './prices.ts';
+import { assumed } from './school.ts';
 
 /**
  * Returns the US dollars of the emergency file on a day on which everyone has a page open: without a

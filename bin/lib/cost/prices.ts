@@ -13,9 +13,10 @@ export const prices = {
   tableWrites: 0.7115,
   tableGb: 0.285,
   tableBackupGb: 0.228,
-  /** The rate of tables; that of buckets is half of it. */
   backupGb: 0.114,
+  bucketBackupGb: 0.057,
   bucketGb: 0.025,
+  bucketReads: 0.44,
   edgeGb: 0.114,
   edgeRequests: 1.25,
   edgeFunctions: 0.1,
@@ -35,4 +36,7 @@ export const prices = {
   ownMetric: 0.3,
   dashboard: 3,
   hostedZone: 0.5,
+  /** Of later features. Translate: a million characters. A text: one segment to Australia. */
+  translatedCharacters: 15,
+  textSegment: 0.05,
 } as const;

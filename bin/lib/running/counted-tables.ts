@@ -1,6 +1,7 @@
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { clientOf } from '#bin/local/tables/client';
 import { MemoryDatabase } from '#bin/local/tables/database';
+import type { TableDefinition } from '#bin/local/tables/table';
 import type { Tables } from '#functions/kernel/store/tables';
 import { indexesOf, type TableName } from '#shared/tables';
 
@@ -12,16 +13,19 @@ export interface CountedTables extends Tables {
   readonly filling: Tables;
 }
 
+/** Returns a table as the templates declare it, with what each index copies. */
+export function definitionOf(name: TableName): TableDefinition {
+  const indexes = Object.entries(indexesOf(name)).map(([index, shown]) => {
+    const shows = Array.isArray(shown) ? shown : shown === 'all' ? 'all' : 'keys';
+    return [index, { keys: [`${index}Pk`, `${index}Sk`] as const, shows }];
+  });
+  return { name, keys: ['pk', 'sk'], indexes: Object.fromEntries(indexes) };
+}
+
 /** Returns empty tables in this process. They hold millions of records. */
 export function countedTables(names: readonly TableName[]): CountedTables {
   const database = new MemoryDatabase();
-  for (const name of names) {
-    const indexes = Object.entries(indexesOf(name)).map(([index, shown]) => {
-      const shows = Array.isArray(shown) ? shown : shown === 'all' ? 'all' : 'keys';
-      return [index, { keys: [`${index}Pk`, `${index}Sk`] as const, shows }];
-    });
-    database.define({ name, keys: ['pk', 'sk'], indexes: Object.fromEntries(indexes) });
-  }
+  for (const name of names) database.define(definitionOf(name));
   let units = 0;
   const table = (name: TableName) => name;
   const db = clientOf(database, {

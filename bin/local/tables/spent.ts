@@ -3,10 +3,17 @@ import type { WriteUnits } from './table.ts';
 /** The capacity units of a call, by table and index, in DynamoDB's format. */
 export class Spent {
   readonly #tables = new Map<string, { table: number; indexes: Map<string, number> }>();
+  #read = 0;
+
+  /** The units of reading, of all tables and indexes. A transaction's checks count as writes. */
+  get ofReads(): number {
+    return this.#read;
+  }
 
   /** Adds the units of reading some bytes of a table or an index. */
   read(table: string, bytes: number, how: { index?: string; consistent?: boolean }): void {
     const units = Math.max(1, Math.ceil(bytes / 4096)) * (how.consistent ? 1 : 0.5);
+    this.#read += units;
     this.#add(table, units, how.index);
   }
 
@@ -20,6 +27,7 @@ export class Spent {
 
   /** Adds all units of another call. */
   merge(other: Spent): void {
+    this.#read += other.#read;
     for (const [name, { table, indexes }] of other.#tables) {
       this.#add(name, table);
       for (const [index, units] of indexes) this.#add(name, units, index);

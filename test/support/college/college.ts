@@ -21,12 +21,16 @@ export interface College extends MemoryPortal {
   readonly put: (table: TableName, item: Record<string, unknown>) => Promise<unknown>;
 }
 
-/** Starts the API with the people, the settings, the groups and the categories of the school. */
-export async function startCollege(): Promise<College> {
+/**
+ * Starts the API with the people, the settings, the groups and the categories of the school. If it
+ * is `declared`, its tables have only the indexes of the templates, and count their units.
+ */
+export async function startCollege({ declared = false } = {}): Promise<College> {
   const portal = await startMemoryPortal(['main'], {
     name: 'Harbour College',
     host: 'main.localhost',
   });
+  if (declared) portal.tables.declareAll();
   const records = { db: portal.tables.db, table: (name: TableName) => name };
   await storeCollege(records);
   const tokens = new Map<string, Promise<string>>();

@@ -63,7 +63,8 @@ export interface SentMessage {
  * and clock.
  */
 export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
-  const { db, all } = memoryTables(async () => {});
+  const tables = memoryTables(async () => {});
+  const { db, all } = tables;
   let clock = Date.parse(start);
   const now = () => new Date(clock);
   const jobs: { readonly at: number; readonly message: MailingMessage }[] = [];
@@ -236,6 +237,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
         () => 300_000,
       ),
     db,
+    tables,
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },

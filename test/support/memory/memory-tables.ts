@@ -1,9 +1,17 @@
+import { definitionOf } from '#bin/lib/running/counted-tables';
 import { clientOf } from '#bin/local/tables/client';
 import { MemoryDatabase } from '#bin/local/tables/database';
 import { copy } from '#bin/local/tables/expressions';
 import type { IndexDefinition, MemoryTable } from '#bin/local/tables/table';
 import type { Item } from '#bin/local/tables/values';
 import type { Tables } from '#functions/kernel/store/tables';
+import { tables as declared, type TableName } from '#shared/tables';
+
+/** Capacity units of tables. */
+export interface Units {
+  readonly read: number;
+  readonly written: number;
+}
 
 /**
  * Creates tables in memory. Each call waits for `turn`, so a test can try any order of calls, or
@@ -17,8 +25,18 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
   readonly names: () => string[];
   /** Returns a function that restores the records of now. */
   readonly mark: () => () => void;
+  /**
+   * Makes the tables as the templates declare them, so that the units are those of DynamoDB. Before
+   * the first record is written.
+   */
+  readonly declareAll: () => void;
+  /** Returns the units since the last call of this function. */
+  readonly spent: () => Units;
+  /** Does something whose units are not counted. */
+  readonly uncounted: (act: () => Promise<unknown>) => Promise<void>;
 } {
   const database = new EveryTable();
+  let units: Units = { read: 0, written: 0 };
   // A write replaces an item and never changes it.
   const texts = new WeakMap<Item, string>();
   const textOf = (item: Item) => {
@@ -29,11 +47,29 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
   const itemsOf = (name: string) => [...database.table(name).items.values()];
 
   return {
-    db: clientOf(database, { before: turn }),
+    db: clientOf(database, {
+      before: turn,
+      after({ ofReads, total }) {
+        units = { read: units.read + ofReads, written: units.written + total - ofReads };
+      },
+    }),
     table: (name) => name,
     all: (name) => copy(itemsOf(name)),
     texts: (name) => itemsOf(name).map((item) => [item.pk, item.sk, textOf(item)]),
     names: () => [...database.tables.keys()],
+    declareAll() {
+      for (const name of Object.keys(declared) as TableName[]) database.define(definitionOf(name));
+    },
+    spent() {
+      const sum = units;
+      units = { read: 0, written: 0 };
+      return sum;
+    },
+    async uncounted(act) {
+      const before = units;
+      await act();
+      units = before;
+    },
     mark() {
       const marked = [...database.tables].map(
         ([name, { items }]) => [name, new Map(items)] as const,

@@ -1,0 +1,65 @@
+import { describe, expect, it, vi } from 'vitest';
+import { recordBytes } from '#bin/lib/cost/records';
+import {
+  type CallName,
+  type CallUnits,
+  callUnits,
+  targets,
+  unitsOf,
+  type Values,
+} from '#bin/lib/cost/units';
+import { callsOf } from '#bin/lib/cost/use';
+import type { TableName } from '#shared/tables';
+import { measuredCalls, measuredUnits } from '#test/bin/cost/measured-calls';
+import { measuredMail } from '#test/bin/cost/measured-mail';
+import { startMeasuredSchool } from '#test/bin/cost/measured-school';
+import { bytesOf, storedBytes } from '#test/bin/cost/stored-bytes';
+
+/** How far a value may be from the measured one: 15 %, or half a unit of reading. */
+const isNear = (stated = 0, measured = 0): boolean =>
+  Math.abs(stated - measured) <= Math.max(0.5, 0.15 * measured);
+const areNear = (stated: CallUnits, measured: CallUnits): boolean =>
+  (['read', 'written', 'audit'] as const).every((of) => isNear(stated[of], measured[of]));
+
+/** Returns the rows of a table that are wrong, as they would be right. */
+const wrongRows = (stated: Readonly<Record<string, CallUnits>>, measured: typeof stated) =>
+  Object.entries(measured).filter(([call, units]) => !areNear(stated[call] as CallUnits, units));
+
+describe('the table of units', () => {
+  it('matches the calls at a school of 1,500, and the bytes of its records', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    const school = await startMeasuredSchool();
+    const measured: Record<string, CallUnits> = {};
+    for (const [name, call] of Object.entries(measuredCalls(school))) {
+      measured[name] = await measuredUnits(school, call);
+    }
+    expect(Object.fromEntries(wrongRows(callUnits, measured))).toEqual({});
+    const { emailstatistics: _, ...ofSchool } = recordBytes;
+    const wrong = (Object.entries(ofSchool) as [TableName, number][])
+      .map(([name, bytes]) => {
+        const { tables } = school;
+        return [name, bytes, storedBytes(tables, name) / tables.all(name).length] as const;
+      })
+      .filter(([, stated, bytes]) => !isNear(stated, bytes));
+    expect(wrong).toEqual([]);
+  });
+
+  it('matches mail that is sent, delivered and opened', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    const { sent, event, record } = await measuredMail();
+    const measured = { 'mail: a message': sent, 'mail: an event': event };
+    expect(Object.fromEntries(wrongRows(callUnits, measured))).toEqual({});
+    expect(isNear(recordBytes.emailstatistics, bytesOf('emailstatistics', record))).toBe(true);
+  });
+
+  it('keeps a target only for a call that costs more', () => {
+    const monthly = (call: CallName, values: Values) => {
+      const { read, written } = unitsOf(call, values);
+      return (callsOf(1_500, values).get(call) ?? 0) * (read + 5 * written);
+    };
+    const reached = (Object.keys(targets) as CallName[]).filter(
+      (call) => monthly(call, 'targets') >= monthly(call, 'measured'),
+    );
+    expect(reached).toEqual([]);
+  });
+});

@@ -1,7 +1,8 @@
 import { besides } from './beside.ts';
 import { type CostLine, costLines, costOf, gigabyte, type Month } from './lines.ts';
+import { prices } from './prices.ts';
 import { bytesAfter, type Stored, storedFiles, storedRecords } from './records.ts';
-import type { Standing } from './resources.ts';
+import { closing, type Standing } from './resources.ts';
 import { type CallName, targets, unitsOf, type Values } from './units.ts';
 import { callsOf, type Part, useOf } from './use.ts';
 
@@ -25,11 +26,13 @@ const monthOf = (
 export const laterYear = (standing: Standings, values: Values): number =>
   (costOf(monthOf(standing, { year: 7, values })) - costOf(monthOf(standing, { values }))) / 6;
 
-/** Returns the page of `docs/deploy.md`, in Markdown. */
-export const costPage = (standing: Standings): string =>
-  [
+/** Returns the page of `docs/deploy.md`, in Markdown. What goes with the next release is beside the bill. */
+export function costPage(all: Standings): string {
+  const standing = withoutClosing(all);
+  return [
     bill(standing),
     sums(standing),
+    ...goes(costOf(monthOf(all)) - costOf(monthOf(standing))),
     sizes(standing),
     altogether(standing),
     'What is stored at the end of a year, in MB with the copies in indexes, and what it costs with its backups:',
@@ -39,6 +42,7 @@ export const costPage = (standing: Standings): string =>
     'Later features, none of which is in the bill:',
     later(),
   ].join('\n\n');
+}
 
 const rounded = (amount: number): string => {
   const [most, unit] = amount >= 1e6 ? [1e6, ' M'] : amount >= 10_000 ? [1e3, ' k'] : [1, ''];
@@ -101,6 +105,12 @@ function sums(standing: Standings): string {
     `${dollars(first)}. With what they cost today the sum is ${dollars(measured)}, and each later year adds ${later}.`,
   ].join('\n');
 }
+
+/** Returns a sentence about the queues that go, if there are any. */
+const goes = (cost: number): string[] =>
+  cost > 0
+    ? [`Queues that go (\`closingQueues\`) add ${dollars(cost)} until the release that deletes them.`]
+    : [];
 
 const sizes = (standing: Standings): string =>
   table(

@@ -2,7 +2,7 @@ import { keptDays } from '#shared/retention';
 import type { BucketName } from '#shared/store-names';
 import type { TableName } from '#shared/tables';
 import { assumed, monthsOfTerm, peopleOf } from './school.ts';
-import { callsOf, type Use, visitsOf } from './use.ts';
+import { callsOf, rolledLooks, type Use, visitsOf } from './use.ts';
 
 /** What a school stores of a kind of records, or of files. */
 export interface Stored<Name extends string = string> {
@@ -25,6 +25,7 @@ export const recordBytes = {
   weblogs: 930,
   posts: 4_170,
   'absence-notices': 270,
+  'looks-by-child': 700,
 } as const satisfies Partial<Record<TableName, number>>;
 
 const students = (people: number) => peopleOf('student', people);
@@ -48,9 +49,15 @@ const mb = 1_000_000;
 export const storedRecords: readonly Stored<TableName>[] = [
   {
     what: 'audit: who looked at a child’s record',
-    in: ['audit'],
+    in: ['looks', 'audit'],
     kept: 'audit',
     yearly: (_, use) => use.audit * monthsOfTerm,
+  },
+  {
+    what: 'audit: looks listed by child',
+    in: ['looks-by-child'],
+    kept: 'audit',
+    yearly: (people) => rolledLooks(people) * monthsOfTerm * recordBytes['looks-by-child'],
   },
   {
     what: 'e-mail log: a record of each message',

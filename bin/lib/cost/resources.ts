@@ -1,4 +1,5 @@
 import { logAlarms } from '#shared/log-alarms';
+import { closingNames } from '#shared/store-names';
 import { isWatched, workKindNames, workOutcomes } from '#shared/work-kinds';
 import type { TemplateResource } from '../templates/templates.ts';
 import { minutesOfMonth } from './use.ts';
@@ -121,6 +122,8 @@ function metricsOf({ Metrics }: Properties, hosts: number): number {
   return own.filter(({ MetricStat }) => MetricStat).length;
 }
 
+const pollsOfQueue = 5 * 3 * minutesOfMonth;
+
 /**
  * Lambda polls a queue that is empty with 5 pollers, each for 20 seconds, and with 2 of them after a
  * while if the mapping has no limit of concurrency. Polls of a stream are free.
@@ -133,7 +136,7 @@ function pollsOf(mapping: Properties): number {
   if (!source.includes(':sqs:') && !source.includes('Queue')) {
     return unknown(`the event source ${source}`);
   }
-  return (ScalingConfig ? 5 : 2) * 3 * minutesOfMonth;
+  return ScalingConfig ? pollsOfQueue : (pollsOfQueue / 5) * 2;
 }
 
 function filteredMetrics({ MetricTransformations }: Properties): Amounts {
@@ -145,6 +148,13 @@ function filteredMetrics({ MetricTransformations }: Properties): Amounts {
 export function rowOf({ Type }: Pick<TemplateResource, 'Type'>): Row {
   return resourceTypes[Type] ?? unknown(Type);
 }
+
+/** Returns what exists without what belongs to queues that go: pollers and two alarms each. */
+export const withoutClosing = (standing: Readonly<Record<Standing, number>>) => ({
+  ...standing,
+  idlePolls: standing.idlePolls - closingNames.length * pollsOfQueue,
+  alarmMetrics: standing.alarmMetrics - closingNames.length * 2,
+});
 
 /** Returns what exists in templates. Throws on a resource without a line. */
 export function standingIn(resources: readonly TemplateResource[]): Record<Standing, number> {

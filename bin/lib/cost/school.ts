@@ -33,6 +33,8 @@ export const assumed = {
   lambdaPerCall: 0.035,
   lambdaPerMail: 0.17,
   logsPerCall: 1.5,
+  /** Windows of 45 minutes of a school day in which somebody opens a list with a child: nearly all lessons. */
+  windowsOfChild: 7,
   /** Messages and events of mail that Lambda receives at once. */
   mailBatch: 5,
 } as const;

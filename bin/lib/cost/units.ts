@@ -54,6 +54,7 @@ export const callUnits = {
   'job post-sweep': { read: 0.5, written: 0 },
   'job mail-recount': { read: 0.5, written: 0 },
   'job usage-counts': { read: 5.5, written: 4 },
+  'job looks-roll-up': { read: 10, written: 1 },
   'job purge': { read: 214, written: 0 },
   /** A message with its share of the mailing, and an event of SES. */
   'mail: a message': { read: 5.7, written: 24.4 },

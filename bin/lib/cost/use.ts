@@ -94,6 +94,7 @@ const runSeconds: Readonly<Record<keyof typeof schedules, number>> = {
   'mail-schedule': 0.1,
   'absence-sweep': 0.3,
   'usage-counts': 2,
+  'looks-roll-up': 1,
   'post-sweep': 0.1,
   'mail-recount': 20,
   purge: 30,
@@ -143,6 +144,13 @@ const filesOf = (people: number) => ({
   written: peopleOf('student', people) * 2 * 4 * assumed.schoolDays,
 });
 
+/**
+ * Returns the items that list by child who looked at it: one for each window in which somebody did, in a
+ * month of term. Most lists are of whole classes, so each child is on one in most lessons.
+ */
+export const rolledLooks = (people: number) =>
+  peopleOf('student', people) * assumed.windowsOfChild * assumed.schoolDays;
+
 /** What can be left out, to tell what it costs over all lines. */
 export type Part = 'pulse' | 'mail' | 'audit' | 'schedules';
 
@@ -167,6 +175,7 @@ export function useOf(people: number, values: Values, without?: Part): Use {
   );
   const ofMail = (of: 'read' | 'written') =>
     sent * ((message?.[of] ?? 0) + assumed.eventsPerMail * (event?.[of] ?? 0));
+  const rolled = scheduled.length > 0 && without !== 'audit' ? rolledLooks(people) : 0;
   const ofRuns = (of: 'read' | 'written') =>
     runs.reduce((all, [name, times]) => all + times * unitsOf(`job ${name}`, values)[of], 0);
   return {
@@ -177,7 +186,7 @@ export function useOf(people: number, values: Values, without?: Part): Use {
     units: {
       calls: { read: sum(([n, { read }]) => n * read), written: sum(([n, u]) => n * u.written) },
       mail: { read: ofMail('read'), written: ofMail('written') },
-      schedules: { read: ofRuns('read'), written: ofRuns('written') },
+      schedules: { read: ofRuns('read'), written: ofRuns('written') + rolled },
       files: filesOf(people),
     },
     audit: sum(([count, { audit = 0 }]) => count * audit),

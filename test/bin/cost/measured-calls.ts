@@ -89,6 +89,7 @@ export function measuredCalls({
     'job post-sweep': job('post-sweep'),
     'job mail-recount': job('mail-recount'),
     'job usage-counts': job('usage-counts'),
+    'job looks-roll-up': job('looks-roll-up'),
     'job purge': job('purge'),
   };
 }
@@ -109,9 +110,9 @@ export async function measuredUnits(
   { tables }: MeasuredSchool,
   call: Measured,
 ): Promise<CallUnits> {
-  const before = storedBytes(tables, 'audit');
+  const before = storedBytes(tables, 'looks');
   await call();
-  const audit = storedBytes(tables, 'audit') - before;
+  const audit = storedBytes(tables, 'looks') - before;
   tables.spent();
   await call();
   const units = tables.spent();

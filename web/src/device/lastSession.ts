@@ -2,6 +2,7 @@ import { signInCallbackPath } from '#shared/site/entry-paths';
 import { sessionHours } from '#shared/site/session-life';
 import type { WebConfig } from '#shared/sites';
 import { serverNow } from '../api/clock.ts';
+import { forgetUnsent } from '../api/visits/unsent.ts';
 import type { Session } from '../auth/booted.ts';
 import { storedTokens, tabPerson } from '../auth/tabSession.ts';
 import { deviceChoice, forgetOwnChoice } from './choice.ts';
@@ -99,6 +100,7 @@ export async function claimDevice(): Promise<void> {
 
 /** Deletes everything about the device's person, and who that is. */
 export async function leave(): Promise<void> {
+  forgetUnsent(localStorage);
   await forgetLastVisit();
   forgetOwnChoice();
 }

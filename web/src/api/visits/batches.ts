@@ -1,6 +1,7 @@
 import { AppError, type ErrorKind } from '#shared/kernel/errors';
 import { longestOfVisit, visitsInBatch } from '#shared/web-logs/visits-in-batch';
 import type { BatchedVisit } from '#shared/web-logs/weblogs.contract';
+import { type Batch, forget, store, stored } from './unsent.ts';
 
 /** The dependencies of the collected visits. */
 export interface BatchDeps {
@@ -14,19 +15,11 @@ export interface BatchDeps {
   readonly now: () => Date;
 }
 
-/** The keys of unsent batches in the storage. Signing out deletes them. */
-const prefix = 'portal.visits/';
-
 /** How long a person opens no further page before the batch is sent, in milliseconds. */
 const quiet = 2 * 60_000;
 
 /** Refusals after which a batch is sent again. Others would be refused again. */
 const passing: readonly ErrorKind[] = ['tooMany', 'unavailable', 'unexpected', 'unauthorised'];
-
-interface Batch {
-  readonly person: string;
-  readonly visits: readonly BatchedVisit[];
-}
 
 /**
  * Collects page visits and sends several in one call. A batch is stored until the server has
@@ -40,8 +33,11 @@ export function visitBatches({ person, send, storages, now }: BatchDeps) {
   const sending = new Set<string>();
 
   function add({ pageId, title, pageType, visited_at }: BatchedVisit): void {
-    if (owner !== person()) open = [];
-    owner = person();
+    if (owner !== person()) {
+      open = [];
+      owner = person();
+      forgetOthers();
+    }
     open.push({
       pageId: pageId.slice(0, longestOfVisit.pageId),
       title: title.slice(0, longestOfVisit.title),
@@ -55,21 +51,28 @@ export function visitBatches({ person, send, storages, now }: BatchDeps) {
     else timer = setTimeout(() => void flush(), quiet);
   }
 
+  /** Deletes what another person on this device could not send. */
+  function forgetOthers(): void {
+    for (const [key, batch] of stored(storages())) {
+      if (batch.person !== owner) forget(storages(), key);
+    }
+  }
+
   /** Sends what is collected, and what an earlier call could not send. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     const fresh = take();
-    if (fresh) store(storages, fresh);
+    if (fresh) store(storages(), fresh);
     const batches = new Map([...stored(storages()), ...(fresh ? [fresh] : [])]);
     const oldest = now().getTime() - visitsInBatch.hours * 3_600_000;
     const sent = [...batches].map(async ([key, batch]) => {
       const newest = Math.max(...batch.visits.map(({ visited_at }) => Date.parse(visited_at)));
-      if (batch.person !== person() || !(newest > oldest)) return forget(storages, key);
+      if (batch.person !== person() || !(newest > oldest)) return forget(storages(), key);
       if (sending.has(key)) return;
       sending.add(key);
       const isOver = await send(batch.visits, key).then(() => true, isFinal);
       sending.delete(key);
-      if (isOver) forget(storages, key);
+      if (isOver) forget(storages(), key);
     });
     await Promise.all(sent);
   }
@@ -87,30 +90,3 @@ export function visitBatches({ person, send, storages, now }: BatchDeps) {
 
 const isFinal = (error: unknown): boolean =>
   error instanceof AppError && !passing.includes(error.kind);
-
-function store(storages: BatchDeps['storages'], [key, batch]: [string, Batch]): void {
-  try {
-    storages()[0]?.setItem(prefix + key, JSON.stringify(batch));
-  } catch {
-    // Without storage the batch is sent once.
-  }
-}
-
-function stored(storages: readonly Storage[]): [string, Batch][] {
-  try {
-    return storages.flatMap((storage) =>
-      Object.keys(storage)
-        .filter((name) => name.startsWith(prefix))
-        .map((name): [string, Batch] => [
-          name.slice(prefix.length),
-          JSON.parse(storage.getItem(name) ?? ''),
-        ]),
-    );
-  } catch {
-    return [];
-  }
-}
-
-function forget(storages: BatchDeps['storages'], key: string): void {
-  for (const storage of storages()) storage.removeItem(prefix + key);
-}

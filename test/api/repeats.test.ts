@@ -49,7 +49,7 @@ async function callOnce(each: Sampled, input: object, key?: string) {
   const answer = await schools.ask('main', callerOf(each), each.route, input as never, headers);
   const changed = [...schools.everything()].filter(
     ([name, record]) =>
-      withoutOrder(before.get(name)) !== withoutOrder(record) && !/\((limits|audit)\)$/.test(name),
+      withoutOrder(before.get(name)) !== withoutOrder(record) && !/\((limits|looks)\)$/.test(name),
   );
   return { ...answer, changed: changed.map(([name]) => name) };
 }

@@ -36,7 +36,8 @@ export const access: Record<FunctionName, Reach> = {
       idempotency: 'readWrite',
       limits: 'write',
     },
-    buckets: { content: 'readWrite', media: 'readWrite', downloads: 'readWrite' },
+    buckets: { content: 'readWrite', media: 'readWrite', downloads: 'readWrite', search: 'read' },
+    under: { search: 'posts/' },
   },
   'connection-headers': {
     tables: {
@@ -194,6 +195,8 @@ export const access: Record<FunctionName, Reach> = {
       mailings: 'read',
       intake: 'read',
     },
+    buckets: { search: 'read' },
+    under: { search: 'posts/' },
   },
   'admin-dashboard': {
     tables: {
@@ -279,6 +282,7 @@ export const access: Record<FunctionName, Reach> = {
       limits: 'write',
     },
     buckets: { content: 'read', search: 'read' },
+    under: { search: 'index/' },
   },
   ...studentAccess,
   ...signingAccess,

@@ -1,15 +1,16 @@
 import { logInfo } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { PackedFiles } from '#functions/kernel/store/packed-files';
-import type { LiveFeed, LiveList } from './store/live-feed.ts';
+import type { LiveList } from './store/live-feed.ts';
 import { liveFormat, openLiveFile, packedRows } from './store/live-file.ts';
+import type { LiveLists } from './store/live-list.ts';
 import { mostUnchecked, overlap } from './store/live-memory.ts';
 import { LivePosts } from './store/live-posts.ts';
 import type { LiveRow } from './store/live-row.ts';
 import type { LiveSource } from './store/live-source.ts';
 
 export interface FoldDeps {
-  readonly feed: LiveFeed;
+  readonly lists: LiveLists;
   readonly files: PackedFiles;
   readonly source: Bound<LiveSource, 'rows'>;
 }
@@ -34,22 +35,22 @@ const until = (now: Date): string => new Date(now.getTime() - 2 * overlap).toISO
  * changes stay for a day. So two runs at once, and a run that ends at any step, lose nothing.
  */
 export async function foldLivePosts(deps: FoldDeps, school: School, now: Date): Promise<void> {
-  const { feed } = deps;
+  const { lists } = deps;
   const checked_at = now.toISOString();
-  const list = await feed.of(school).list();
+  const list = await lists.of(school).list();
   if (!list || list.format !== liveFormat) {
     const ordered = { format: liveFormat, ordered_at: checked_at, checked_at };
-    await feed.of(school).replace(list, ordered);
+    await lists.of(school).replace(list, ordered);
     return;
   }
   const { version: _, ...same } = list;
   if (list.key === undefined && now.getTime() - Date.parse(list.ordered_at) < settling) {
-    await feed.of(school).replace(list, { ...same, checked_at });
+    await lists.of(school).replace(list, { ...same, checked_at });
     return;
   }
   const rows = isOld(list, now) ? undefined : await folded(deps, school, list);
   if (rows === 'unchanged') {
-    await feed.of(school).replace(list, { ...same, checked_at });
+    await lists.of(school).replace(list, { ...same, checked_at });
     return;
   }
   const made = rows ?? (await deps.source.of(school).rows(now));
@@ -65,12 +66,12 @@ const isOld = ({ key, built_at = '', checked_at }: LiveList, now: Date): boolean
 
 /** Returns the rows with all changes; undefined if the object cannot be read. */
 async function folded(
-  { feed, files }: FoldDeps,
+  { lists, files }: FoldDeps,
   school: School,
   list: LiveList,
 ): Promise<readonly LiveRow[] | 'unchanged' | undefined> {
   const from = new Date(Date.parse(list.until ?? '') - overlap).toISOString();
-  const { changes } = await feed.of(school).since(from, true);
+  const { changes } = await lists.of(school).since(from, true);
   if (!changes.some(({ at }) => at > (list.until ?? ''))) return 'unchanged';
   const file = await files.read(list.key ?? '');
   if (!file) return undefined;
@@ -87,18 +88,18 @@ interface Committed {
 
 /** Stores an object without what has ended, and names it, unless another run was faster. */
 async function commit(
-  { feed, files }: FoldDeps,
+  { lists, files }: FoldDeps,
   { school, list, now }: Committed,
   rows: readonly LiveRow[],
   next: Omit<LiveList, 'version'>,
 ): Promise<void> {
   const live = rows.filter(({ end }) => end === undefined || Date.parse(end) > now.getTime());
   const key = await files.of(school).write(list.version, packedRows(live));
-  const isDone = await feed.of(school).replace(list, { ...next, key, until: until(now) });
+  const isDone = await lists.of(school).replace(list, { ...next, key, until: until(now) });
   if (!isDone) return files.remove([key]);
   logInfo('Live posts are stored', { site: school.site, count: live.length });
   // The object before stays for the Lambdas that are just loading it.
   const kept = new Set([key, list.key ?? '']);
   await files.of(school).removeBefore(list.version, kept);
-  await feed.of(school).forget(new Date(now.getTime() - keptFor).toISOString());
+  await lists.of(school).forget(new Date(now.getTime() - keptFor).toISOString());
 }

@@ -4,13 +4,13 @@ import { buckets } from '#functions/kernel/store/buckets';
 import { packedFiles } from '#functions/kernel/store/packed-files';
 import { tables } from '#functions/kernel/store/tables';
 import { sweepPosts } from './post-sweep.ts';
-import { liveFeed } from './store/live-feed.ts';
+import { liveLists } from './store/live-list.ts';
 import { liveSource } from './store/live-source.ts';
 import { postSweep } from './store/post-sweep.ts';
 
 const deps = {
   posts: postSweep(tables),
-  feed: liveFeed(tables),
+  lists: liveLists(tables),
   source: liveSource(tables),
   files: packedFiles(buckets, 'posts/'),
 };

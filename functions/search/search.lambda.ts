@@ -1,7 +1,7 @@
 import { objectReader } from '#functions/kernel/dynamodb/light-objects';
 import { buckets } from '#functions/kernel/store/buckets';
 import { limitRepository } from '#functions/kernel/store/limits';
-import { packedFiles } from '#functions/kernel/store/packed-files';
+import { packedReader } from '#functions/kernel/store/packed-reader';
 import { tables } from '#functions/kernel/store/tables';
 import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
@@ -14,7 +14,7 @@ import { indexLists } from './store/index-lists.ts';
 import { searchMisses } from './store/search-misses.ts';
 
 /** A search reads without the SDK, which takes 40 ms to load. */
-const files = packedFiles(buckets, 'index/', objectReader(buckets, 'search'));
+const files = packedReader(objectReader(buckets, 'search'));
 
 export const handler = serveSignedIn(
   contract,

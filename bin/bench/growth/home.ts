@@ -4,6 +4,7 @@ import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import { foldLivePosts } from '#functions/posts/live-fold';
 import { liveFeed } from '#functions/posts/store/live-feed';
+import { liveLists } from '#functions/posts/store/live-list';
 import { liveMemory } from '#functions/posts/store/live-memory';
 import { liveSource } from '#functions/posts/store/live-source';
 import { postLists } from '#functions/posts/store/post-lists';
@@ -28,7 +29,7 @@ let files = filesInMemory();
 /** Makes the object of live posts, as two sweeps do. */
 export async function storeLivePosts(tables: Tables, site: Site): Promise<void> {
   files = filesInMemory();
-  const deps = { feed: liveFeed(tables), files, source: liveSource(tables) };
+  const deps = { lists: liveLists(tables), files, source: liveSource(tables) };
   for (const at of [minutesAgo(61), minutesAgo(1)]) await foldLivePosts(deps, { site }, at);
 }
 

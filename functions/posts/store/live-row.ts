@@ -21,7 +21,10 @@ export type LiveRow = Omit<
 
 /** Returns the hash by which an author is found among live posts. */
 export const authorHash = ({ site }: School, userUid: string): string =>
-  createHash('sha256').update(JSON.stringify([site, userUid])).digest('base64url').slice(0, 16);
+  createHash('sha256')
+    .update(JSON.stringify([site, userUid]))
+    .digest('base64url')
+    .slice(0, 16);
 
 /** Returns what lists need of a post; undefined for one that no reader's list can show. */
 export function liveRowOf(school: School, post: StoredPost, now: Date): LiveRow | undefined {

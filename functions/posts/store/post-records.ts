@@ -1,6 +1,6 @@
 import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
-import { liveChange } from './live-feed.ts';
+import { liveChange } from './live-change.ts';
 import { listedFields, postKind } from './post.record.ts';
 
 /**

@@ -4,6 +4,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { nextVersion } from '#functions/kernel/version';
 import { foldLivePosts } from '#functions/posts/live-fold';
 import { liveFeed } from '#functions/posts/store/live-feed';
+import { liveLists } from '#functions/posts/store/live-list';
 import { liveMemory } from '#functions/posts/store/live-memory';
 import { liveSource } from '#functions/posts/store/live-source';
 import type { StoredPost } from '#functions/posts/store/post.record';
@@ -26,7 +27,7 @@ const groups = Array.from({ length: 6 }, (_, n) => `g${n}`);
 
 /** Returns the Lambda of a sweep, with its own stores. */
 export const sweepDeps = (tables: Tables, files: PackedFiles) => ({
-  feed: liveFeed(tables),
+  lists: liveLists(tables),
   files,
   source: liveSource(tables),
 });

@@ -52,7 +52,7 @@ const batch = (TableName: string, sks: readonly string[], fields?: string) =>
     .then(({ Responses }) => (Responses?.[TableName] ?? []).map(({ of }) => of).sort());
 
 describe('reads by keys of one moment', () => {
-  it('are one request over several tables, and each gets its own records', async () => {
+  it('sends one request over several tables, and gives each read its own records', async () => {
     const found = await Promise.all([
       get('posts', 'a'),
       get('posts', 'b'),
@@ -72,7 +72,7 @@ describe('reads by keys of one moment', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('share a table only if they want the same of it, and are at most 100 in a request', async () => {
+  it('shares a table only among reads that want the same of it, with at most 100 keys in a request', async () => {
     const many = Array.from({ length: 90 }, (_, n) => `n${n}`);
     const found = await Promise.all([
       batch('posts', ['a'], 'of'),
@@ -83,7 +83,7 @@ describe('reads by keys of one moment', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('wait for the queries under way, and leave other commands alone', async () => {
+  it('waits for the queries under way, and sends other commands at once', async () => {
     const query = db.send(
       new QueryCommand({
         TableName: 'posts',
@@ -97,7 +97,7 @@ describe('reads by keys of one moment', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('fail one by one if a table fails', async () => {
+  it('refuses only the reads of a table that fails', async () => {
     refused = (names) => names.includes('users');
     const found = await Promise.allSettled([get('posts', 'a'), get('users', 'a')]);
     expect(found.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);

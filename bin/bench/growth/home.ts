@@ -45,6 +45,8 @@ const home: Growing = {
   },
   calls(tables) {
     const live = liveMemory(liveFeed(tables), files);
+    const sweep = { lists: liveLists(tables), files, source: liveSource(tables) };
+    let days = 0;
     const handlers = homeHandlers(homeDeps(tables, live));
     const homeOf = (role: SampleRole) => (site: Site) =>
       handlers.get({}, sampleCaller(site, role), requestAt(now));
@@ -56,6 +58,10 @@ const home: Growing = {
       ...Object.fromEntries(sampleRoles.map((role) => [`home.get: ${role}`, homeOf(role)])),
       'posts.list: a student in 25 groups, 1 post in 49': listOf('student'),
       'posts.list: a carer, 1 post in 49': listOf('carer'),
+      'job post-sweep: an hour without a change': (site) => foldLivePosts(sweep, { site }, now),
+      // The last one: each run makes the object of another day.
+      'job post-sweep: the object of a day': (site) =>
+        foldLivePosts(sweep, { site }, new Date(now.getTime() + ++days * 86_400_000)),
     };
   },
 };

@@ -72,7 +72,7 @@ describe('reads by keys of one moment', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('shares a table only among reads that want the same of it, with at most 100 keys in a request', async () => {
+  it('gives a table only to reads that want the same of it, with at most 100 keys in a request', async () => {
     const many = Array.from({ length: 90 }, (_, n) => `n${n}`);
     const found = await Promise.all([
       batch('posts', ['a'], 'of'),

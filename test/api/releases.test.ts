@@ -119,8 +119,10 @@ async function worked(schools: TwinSchools): Promise<Map<string, string[]>> {
       await Promise.race([schools.work(queue), setTimeout(10_000)]);
     }
   }
-  const { handler } = await import(lambdaEntry('usage-counts'));
-  await handler({}, { getRemainingTimeInMillis: () => 900_000 });
+  for (const schedule of ['usage-counts', 'post-sweep']) {
+    const { handler } = await import(lambdaEntry(schedule));
+    await handler({}, { getRemainingTimeInMillis: () => 900_000 });
+  }
   return messages;
 }
 

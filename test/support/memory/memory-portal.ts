@@ -216,12 +216,15 @@ const factsOf = (schoolUid: string, issuer: string): SiteFacts => ({
  * Sets the variables that the stacks give the Lambdas. Every table, bucket and queue has its own
  * name.
  */
+/** The Lambdas that read S3 without the SDK. */
+const readsObjects: ReadonlySet<string> = new Set(['search', 'posts', 'home']);
+
 /**
- * Loads a Lambda. The search reads S3 without the SDK, from the address that it finds while it is
+ * Loads a Lambda. Some read S3 without the SDK, from the address that it finds while it is
  * loaded; addresses that the SDK signs stay those of AWS.
  */
 async function loaded(name: string, server: string): Promise<{ handler: Handler }> {
-  if (name !== 'search') return import(lambdaEntry(name));
+  if (!readsObjects.has(name)) return import(lambdaEntry(name));
   process.env.AWS_ENDPOINT_URL_S3 = server;
   try {
     return await import(lambdaEntry(name));

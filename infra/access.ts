@@ -36,7 +36,8 @@ export const access: Record<FunctionName, Reach> = {
       idempotency: 'readWrite',
       limits: 'write',
     },
-    buckets: { content: 'readWrite', media: 'readWrite', downloads: 'readWrite' },
+    buckets: { content: 'readWrite', media: 'readWrite', downloads: 'readWrite', search: 'read' },
+    under: { search: 'posts/' },
   },
   'connection-headers': {
     tables: {
@@ -198,6 +199,8 @@ export const access: Record<FunctionName, Reach> = {
       mailings: 'read',
       intake: 'read',
     },
+    buckets: { search: 'read' },
+    under: { search: 'posts/' },
   },
   'admin-dashboard': {
     tables: {
@@ -283,6 +286,7 @@ export const access: Record<FunctionName, Reach> = {
       limits: 'write',
     },
     buckets: { content: 'read', search: 'read' },
+    under: { search: 'index/' },
   },
   ...studentAccess,
   ...signingAccess,

@@ -4,6 +4,7 @@ import type { Reach } from '#infra/reach';
 const indexing = {
   tables: { posts: 'read', places: 'read', pages: 'read', 'search-index': 'readWrite' },
   buckets: { content: 'read', search: 'readWriteDelete' },
+  under: { search: 'index/' },
 } as const satisfies Reach;
 
 /**
@@ -13,5 +14,9 @@ const indexing = {
 export const contentWorkers = {
   'search-index': indexing,
   'search-sweep': { ...indexing, tables: { ...indexing.tables, schools: 'read' } },
-  'post-sweep': { tables: { schools: 'read', posts: 'readWrite' } },
+  'post-sweep': {
+    tables: { schools: 'read', posts: 'readWrite' },
+    buckets: { search: 'readWriteDelete' },
+    under: { search: 'posts/' },
+  },
 } as const satisfies Readonly<Record<string, Reach>>;

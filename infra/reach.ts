@@ -29,6 +29,8 @@ interface KeyUses {
 export interface Reach {
   readonly tables: Partial<Record<TableName, TableAccess>>;
   readonly buckets?: Partial<Record<BucketName, BucketAccess>>;
+  /** The prefix under which it uses a bucket. Without one, the whole bucket. */
+  readonly under?: Partial<Record<BucketName, `${string}/`>>;
   /** Queues to which it may send messages. */
   readonly queues?: readonly QueueName[];
   /** KMS keys. Each Lambda names the key by its ARN. */

@@ -68,16 +68,20 @@ const functionFindings = ({ workers, api, sites, web }: Portal): Acknowledgement
   },
 ];
 
-const usedBuckets = buckets.filter((name) =>
-  Object.values<Reach>(access).some((reach) => reach.buckets?.[name]),
-);
+/** The prefixes of each bucket that Lambdas use; an empty one is the whole bucket. */
+const usedObjects = buckets.flatMap((name) => {
+  const users = Object.values<Reach>(access).filter((reach) => reach.buckets?.[name]);
+  return [...new Set(users.map(({ under }) => under?.[name] ?? ''))].map(
+    (under) => [name, under] as const,
+  );
+});
 
 const apiFindings = ({ api, workers, data }: Portal): Acknowledgement[] => [
   {
-    rules: usedBuckets.map((name) => {
+    rules: usedObjects.map(([name, under]) => {
       const { bucketName } = data.shared.in(api).buckets[name];
       const shown = JSON.stringify(api.resolve(bucketName));
-      return `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${shown}/*]`;
+      return `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:s3:::${shown}/${under}*]`;
     }),
     on: [api, workers],
     reason: 'Object keys depend on content or caller, so a policy can name only the bucket.',

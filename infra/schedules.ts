@@ -21,7 +21,7 @@ const nightly = { every: Duration.days(1), retries: 2 };
 const table = {
   'post-sweep': {
     rule: 'EveryHour',
-    description: 'Removes ended posts from the index of live posts',
+    description: 'Removes ended posts from the index of live posts, and stores these for lists',
     schedule: Schedule.rate(Duration.hours(1)),
     every: Duration.hours(1),
     // The next hourly run completes a failed one.

@@ -84,7 +84,8 @@ const special: Partial<Record<FunctionName, Size>> = {
   'absence-sweep': { memory: 512, timeout: 300 },
   /** Holds the looks of 45 minutes of a school, up to some 200,000 by child. */
   'looks-roll-up': { memory: 1024, timeout: 900 },
-  'post-sweep': { memory: 512, timeout: 120 },
+  /** Makes the object of 100,000 live posts (`docs/benchmarks.md`). */
+  'post-sweep': { memory: 1769, timeout: 300 },
   /** Loads all people of a school into memory. */
   purge: { memory: 1024, timeout: 900 },
 };

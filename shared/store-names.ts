@@ -33,7 +33,7 @@ interface BucketShape {
  * files made for one person, behind signed addresses · `reports`: academic reports, by student ·
  * `signing-uploads`: documents to sign as they arrive · `signing`: those that were inspected, with
  * pictures of their pages · `signed`: sealed documents with their records · `search`: the search
- * index of each school, which is made of the tables.
+ * index and the live posts of each school, which are made of the tables.
  */
 export const bucketShapes = {
   content: {},
@@ -55,7 +55,7 @@ export const bucketShapes = {
   },
   signing: { pages: 'GET' },
   signed: { pages: 'GET', locked: keptDays.signed },
-  search: { prefixes: { 'index/': keptDays.searchIndex } },
+  search: { prefixes: { 'index/': keptDays.searchIndex, 'posts/': keptDays.searchIndex } },
   downloads: {
     pages: 'GET',
     prefixes: {

@@ -13,11 +13,12 @@ import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { accountReader } from '#functions/finance/store/accounts';
 import { readyIntake } from '#functions/intake/store/ready-intake';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { gatheringReads } from '#functions/kernel/store/gathered';
 import type { Tables } from '#functions/kernel/store/tables';
 import { heldMailings } from '#functions/mailings/store/held-mailings';
 import { userRepository } from '#functions/people/store/users';
 import { placeReader } from '#functions/places/store/place-reader';
-import { postLists } from '#functions/posts/store/post-lists';
+import { type LiveReader, postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { readMarks } from '#functions/read-posts/store/read-marks';
@@ -29,8 +30,12 @@ import { timetableReader } from '#functions/timetables/store/timetables';
 
 export type HomeDeps = ReturnType<typeof homeDeps>;
 
-/** The repositories that Home reads. */
-export const homeDeps = (tables: Tables) => ({
+/** The repositories that Home reads: records by their keys together, and live posts from memory. */
+export const homeDeps = ({ db, table }: Tables, live?: LiveReader) =>
+  depsOf({ db: gatheringReads(db), table }, live);
+
+const depsOf = (tables: Tables, live: LiveReader | undefined) => ({
+  live,
   cards: classCards(tables, {
     timetables: timetableReader(tables),
     classes: courseReader(tables),
@@ -43,7 +48,8 @@ export const homeDeps = (tables: Tables) => ({
   }),
   users: userRepository(tables),
   settings: settingsRepository(tables),
-  lists: postLists(tables),
+  lists: postLists(tables, live),
+  listsWith: (shared: LiveReader) => postLists(tables, shared),
   posts: postReader(tables),
   marks: readMarks(tables),
   readers: postMarks(tables),

@@ -11,11 +11,12 @@ import { waitingIntakes } from '#functions/intake/rules/home-intakes';
 import { once } from '#functions/kernel/once';
 import { waitingMailings } from '#functions/mailings/rules/home-mailings';
 import { editedPlaces } from '#functions/places/rules/home-places';
-import { homePosts } from '#functions/posts/rules/home-posts';
+import { homePosts, newestPosts } from '#functions/posts/rules/home-posts';
 import { ownPosts } from '#functions/read-posts/rules/home-readers';
 import { documentsWaiting } from '#functions/signing/rules/home-documents';
 import { homeLessons } from '#functions/timetables/rules/home-lessons';
 import { homeTaskDays, mostOnHome } from '#shared/home/home.contract';
+import type { PostType } from '#shared/posts/posts.contract';
 import { may } from '#shared/rights/permissions';
 import { mayOpenScreen } from '#shared/site/screens';
 import { homeClasses } from './home-classes.ts';
@@ -35,49 +36,25 @@ const none = { posts: [], unread: { count: 0, more: false } };
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a row for each part of Home, read at once
 export function readParts(deps: HomeDeps, scene: Scene) {
   const { caller, now, children, days, opens } = scene;
-  const of = { children, now };
-  const school = { site: caller.site, timeZone: caller.timeZone };
-  const daysOn = once(deps.days.of(school).on);
   const ofPerson = once(deps.enrolments.of(caller).ofPerson);
   const enrolments = { of: () => ({ ofPerson }) };
   const { lessonsOf, placesOf, ...classCards } = homeClasses(deps, scene);
   const classes = { of: () => classCards };
-  const schoolCard = once(async () => {
-    const categories = (await deps.settings.of(caller).get())?.timetable?.closed_categories ?? [];
-    return deps.schoolCards.of({ ...school, categories }).on(days[0], now);
-  });
+  const { schoolCard } = scene.early;
   /** Today, tomorrow, and the next school day if it is later. */
   const shownDays = once(async () => {
     const { next } = await schoolCard();
     return next && next > days[1] ? [...days, next] : days;
   });
-  const events = async () => daysOn(await shownDays(), now);
+  const events = once(async () => {
+    const [first, [, , later]] = await Promise.all([scene.early.events(), shownDays()]);
+    const rest = later && (await deps.days.of(scene.caller).on([later], now));
+    return new Map([...first, ...(rest || [])]);
+  });
+  const posts = postParts(deps, scene);
   const timetable = opens('/timetable') ? lessons() : Promise.resolve([]);
   return {
-    notices: opens('/notices')
-      ? homePosts(
-          deps,
-          caller,
-          {
-            types: ['notice', 'principal', 'dailyemail'],
-            newest: newestNotices,
-            shown: mostOnHome.notices,
-          },
-          of,
-        )
-      : none,
-    connections: opens('/connections')
-      ? homePosts(
-          deps,
-          caller,
-          {
-            types: ['newsletter'],
-            newest: mostOnHome.newsletters,
-            shown: mostOnHome.newsletters,
-          },
-          of,
-        )
-      : none,
+    ...posts,
     calendar: opens('/calendar')
       ? events().then((found) =>
           [...found].map(([day, each]) => ({ day, events: homeEvents(each, caller, children) })),
@@ -136,6 +113,27 @@ export function readParts(deps: HomeDeps, scene: Scene) {
       { children, days: await shownDays() },
     );
   }
+}
+
+/** The posts of both lists. Which of them are read is one query. */
+function postParts({ lists, marks }: HomeDeps, { caller, children, now, opens }: Scene) {
+  const newest = (path: string, types: readonly PostType[], count: number) =>
+    opens(path) ? newestPosts(lists, caller, { types, newest: count }, now) : undefined;
+  const notices = newest('/notices', ['notice', 'principal', 'dailyemail'], newestNotices);
+  const connections = newest('/connections', ['newsletter'], mostOnHome.newsletters);
+  const marked = once(async () => {
+    const found = await Promise.allSettled([notices, connections]);
+    const uids = found.flatMap((each) =>
+      each.status === 'fulfilled' ? (each.value?.records ?? []).map(({ postUid }) => postUid) : [],
+    );
+    return marks.of(caller).among(caller.userUid, uids);
+  });
+  const shown = async (found: typeof notices, most: number) =>
+    found ? homePosts(await found, most, { caller, children, read: await marked() }) : none;
+  return {
+    notices: shown(notices, mostOnHome.notices),
+    connections: shown(connections, mostOnHome.newsletters),
+  };
 }
 
 /** What waits for the caller, and for teachers who is away. */

@@ -1,4 +1,7 @@
+import type { DayEvent } from '#functions/calendar/rules/day-events';
+import { once } from '#functions/kernel/once';
 import { childrenOf } from '#functions/people/store/children';
+import type { SchoolCard } from '#functions/timetables/store/school-cards';
 import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
@@ -15,31 +18,60 @@ export interface Scene {
   readonly days: readonly [today: string, tomorrow: string];
   /** Whether a screen is built, and the school and the caller's rights open it. */
   readonly opens: (path: string) => boolean;
+  /** What nearly every Home shows of a school. It is read with the settings. */
+  readonly early: Early;
 }
 
-/** Reads whose children and which screens an answer is about. */
+interface Early {
+  readonly schoolCard: () => Promise<SchoolCard>;
+  /** The events of today and tomorrow. */
+  readonly events: () => Promise<ReadonlyMap<string, readonly DayEvent[]>>;
+}
+
+/**
+ * Reads whose children and which screens an answer is about. Everything that no other read must come
+ * before is read at once.
+ */
 export async function sceneOf(
-  { users, settings }: Pick<HomeDeps, 'users' | 'settings'>,
+  deps: Pick<HomeDeps, 'users' | 'settings' | 'schoolCards' | 'days'>,
   caller: Caller,
   now: Date,
 ): Promise<Scene> {
-  const { userUid, timeZone } = caller;
-  const [school, children] = await Promise.all([
-    settings.of(caller).get(),
-    caller.is_carer
-      ? users
-          .of(caller)
-          .get(userUid)
-          .then((profile) => childrenOf(users, caller, profile, now, timeZone))
-      : [],
-  ]);
-  const tileUrls = school?.tile_settings.map(({ url }) => url);
+  const { site, timeZone } = caller;
   const today = dayIn(timeZone, now);
+  const days = [today, addDays(today, 1)] as const;
+  const settings = deps.settings.of(caller).get();
+  const categories = settings.then((school) => school?.timetable?.closed_categories ?? []);
+  const early = {
+    schoolCard: once(() => deps.schoolCards.of({ site, timeZone, categories }).on(today, now)),
+    events: once(() => deps.days.of(caller).on(days, now)),
+  };
+  // A part that needs one of them reports its fault.
+  for (const read of [early.schoolCard(), early.events(), categories]) read.catch(() => {});
+  const [school, children] = await Promise.all([settings, childrenNow(deps, caller, now)]);
+  const tileUrls = school?.tile_settings.map(({ url }) => url);
   return {
     caller,
     now,
     children,
-    days: [today, addDays(today, 1)],
+    days,
     opens: (path) => isScreenOpen(caller, path, tileUrls),
+    early,
   };
+}
+
+/** Returns the children whose carer the caller is now. They are read together with the profile. */
+async function childrenNow(
+  { users }: Pick<HomeDeps, 'users'>,
+  caller: Caller,
+  now: Date,
+): Promise<Profile[]> {
+  // Parts of staff need their profile too.
+  const isNeeded = caller.is_carer || caller.type === 'faculty';
+  const [profile] = await Promise.all([
+    isNeeded ? users.of(caller).get(caller.userUid) : undefined,
+    users.of(caller).many(caller.carerOf),
+  ]);
+  if (!caller.is_carer) return [];
+  return childrenOf(users, caller, profile, now, caller.timeZone);
 }

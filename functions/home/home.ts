@@ -1,6 +1,5 @@
 import type { AbsenceWaiting } from '#functions/absences/rules/home-absences';
 import { logFault } from '#functions/kernel/log';
-import { once } from '#functions/kernel/once';
 import {
   type home as contract,
   type Home,
@@ -16,12 +15,12 @@ import type { Caller } from '#shared/rights/caller';
 import type { HomeDeps } from './home-deps.ts';
 import { readParts } from './home-parts.ts';
 import { type Scene, sceneOf } from './home-scene.ts';
+import { sharedReads } from './shared-reads.ts';
 
 /** Answers what a person needs today. Each part has the rights of its own route. */
 export const homeHandlers = (deps: HomeDeps): Handlers<typeof contract> => ({
   async get(_, caller, { now, audit }) {
-    const get = once(deps.settings.of(caller).get);
-    const shared = { ...deps, settings: { of: () => ({ get }) } };
+    const shared = sharedReads(deps, caller, now);
     return homeAnswer(shared, await sceneOf(shared, caller, now), audit);
   },
 });

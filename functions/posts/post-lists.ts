@@ -8,12 +8,10 @@ import {
   type posts as contract,
   postTypes,
 } from '#shared/posts/posts.contract';
-import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 import { adminFilter } from './post-filter.ts';
 import { editorRowOf, summaryOf } from './rules/post-view.ts';
-import { readable } from './store/post.record.ts';
 import type { PostLists } from './store/post-lists.ts';
 
 /** The bucket of list files that are downloaded by a signed address. */
@@ -53,8 +51,8 @@ export const postListHandlers = ({ lists, answers, limits }: PostListDeps): List
     const page = await lists.of(caller).live(query.types ?? postTypes, now, {
       limit: query.limit ?? 20,
       next_token: query.next_token,
+      reader: caller,
       accepts: (post) =>
-        isVisible(readable(post), caller, now) &&
         (!keyword || post.title.toLowerCase().includes(keyword)) &&
         (!query.categories || query.categories.includes(post.postcategory_categoryid)),
     });

@@ -11,6 +11,7 @@ import { serveSignedIn } from '#functions/wiring';
 import { posts as contract } from '#shared/posts/posts.contract';
 import { postsSchemas as schemas } from '#shared/posts/posts.schemas';
 import { postHandlers } from './posts.ts';
+import { livePosts } from './store/lambda-live.ts';
 import { postCategoryRepository } from './store/post-categories.ts';
 import { postLists } from './store/post-lists.ts';
 import { postVersions } from './store/post-version.record.ts';
@@ -29,7 +30,7 @@ export const handler = serveSignedIn(
       versions,
     }),
     versions,
-    lists: postLists(tables),
+    lists: postLists(tables, livePosts(tables)),
     groups: groupRepository(tables),
     categories: postCategoryRepository(tables),
     pictures: picturesOf(mediaStore(buckets), limits),

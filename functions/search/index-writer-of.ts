@@ -1,5 +1,6 @@
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
+import { packedFiles } from '#functions/kernel/store/packed-files';
 import type { Tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
 import { pageVersionReader } from '#functions/pages/store/page-version.record';
@@ -8,7 +9,6 @@ import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
 import { indexWriter } from './index-writer.ts';
 import { searchLibrary } from './library.ts';
-import { indexFiles } from './store/index-files.ts';
 import { indexLists } from './store/index-lists.ts';
 
 /** Returns the library of a portal: the readers of everything that can be found. */
@@ -29,5 +29,5 @@ export const indexWriterOf = (tables: Tables, buckets: Buckets) =>
   indexWriter({
     library: libraryOf(tables, buckets),
     lists: indexLists(tables),
-    files: indexFiles(buckets),
+    files: packedFiles(buckets, 'index/'),
   });

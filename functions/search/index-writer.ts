@@ -1,16 +1,16 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { PackedFiles } from '#functions/kernel/store/packed-files';
 import { builtSegment } from './index/build.ts';
 import type { Document } from './index/document.ts';
 import { mergedSegment } from './index/merge.ts';
 import { openSegment, type Segment, segmentFormat } from './index/segment.ts';
 import type { SearchLibrary } from './library.ts';
-import type { IndexFiles } from './store/index-files.ts';
 import type { IndexFile, IndexList, IndexLists } from './store/index-lists.ts';
 
 export interface IndexWriterDeps {
   readonly library: Bound<SearchLibrary, 'ids' | 'documents'>;
   readonly lists: IndexLists;
-  readonly files: IndexFiles;
+  readonly files: PackedFiles;
 }
 
 /** How often a change is tried when others change the index at the same time. */
@@ -181,7 +181,7 @@ function dividedFor({ files, begun }: IndexList, added: number) {
 }
 
 async function opened(
-  files: Pick<IndexFiles, 'read'>,
+  files: Pick<PackedFiles, 'read'>,
   wanted: readonly IndexFile[],
 ): Promise<Segment[] | undefined> {
   const read = await Promise.all(wanted.map(({ key }) => files.read(key)));

@@ -1,9 +1,9 @@
 import { logFault } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { PackedFiles } from '#functions/kernel/store/packed-files';
 import { AppError } from '#shared/kernel/errors';
 import { openSegment, type Segment, segmentFormat } from './index/segment.ts';
 import { type SiteIndex, siteIndex } from './index/site-index.ts';
-import type { IndexFiles } from './store/index-files.ts';
 import type { IndexList, IndexLists } from './store/index-lists.ts';
 
 /** The most bytes of indexes that one Lambda keeps; the least recently used school is dropped. */
@@ -33,7 +33,7 @@ export type SiteIndexes = ReturnType<typeof siteIndexes>;
  */
 export const siteIndexes = (
   lists: Bound<IndexLists, 'read'>,
-  files: Pick<IndexFiles, 'read'>,
+  files: Pick<PackedFiles, 'read'>,
   limit = mostBytes,
 ) => {
   const known = new Map<string, Known>();
@@ -97,7 +97,7 @@ export const siteIndexes = (
 };
 
 async function opened(
-  files: Pick<IndexFiles, 'read'>,
+  files: Pick<PackedFiles, 'read'>,
   { version, files: wanted }: IndexList,
   present: ReadonlyMap<string, Segment> = new Map(),
 ): Promise<Known | undefined> {

@@ -108,7 +108,7 @@ export class PortalFunction extends Construct {
       this.bindTable(table, stores.tables[table], granted);
     }
     for (const [bucket, granted] of entriesOf(reach.buckets ?? {})) {
-      this.bindBucket(bucket, stores.buckets[bucket], granted);
+      this.bindBucket(bucket, stores.buckets[bucket], granted, reach.under?.[bucket]);
     }
     for (const queue of reach.queues ?? []) this.bindQueue(queue, stores.queues[queue]);
     for (const [key, granted] of entriesOf(reach.keys ?? {})) {
@@ -129,24 +129,24 @@ export class PortalFunction extends Construct {
     if (writes.length > 0) this.#allow([table.tableArn], writes, this.#ownPartitions());
   }
 
-  /** Grants access to a bucket's objects and sets the variable with its name. */
-  bindBucket(name: BucketName, bucket: IBucket, granted: BucketAccess): void {
+  /** Grants access to a bucket's objects under a prefix and sets the variable with its name. */
+  bindBucket(name: BucketName, bucket: IBucket, granted: BucketAccess, under = ''): void {
+    const objects = bucket.arnForObjects(`${under}*`);
     this.lambda.addEnvironment(bucketVariable(name), bucket.bucketName);
     if (granted === 'remove') {
-      this.#allow([bucket.arnForObjects('*')], ['s3:DeleteObject']);
+      this.#allow([objects], ['s3:DeleteObject']);
       this.#allow([bucket.bucketArn], ['s3:ListBucket']);
       return;
     }
     if (granted.endsWith('Delete')) {
-      this.#allow([bucket.arnForObjects('*')], ['s3:DeleteObject']);
+      this.#allow([objects], ['s3:DeleteObject']);
     }
     if (granted !== 'write' && granted !== 'writeDelete') {
-      this.#allow([bucket.arnForObjects('*')], ['s3:GetObject']);
+      this.#allow([objects], ['s3:GetObject']);
       // Without it S3 returns 403 instead of 404 for a missing object.
       this.#allow([bucket.bucketArn], ['s3:ListBucket']);
     }
-    if (granted !== 'read' && granted !== 'readDelete')
-      this.#allow([bucket.arnForObjects('*')], objectWrites);
+    if (granted !== 'read' && granted !== 'readDelete') this.#allow([objects], objectWrites);
   }
 
   /** Grants sending to a queue and sets the variable with its address. */

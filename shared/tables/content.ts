@@ -34,6 +34,10 @@ export const postsRecords = {
   slug: { key: 'slug / {slug}' },
   /** Of what has gone the rest is still to be removed. */
   purge: { key: 'purge / {postUid}' },
+  /** Changes of live posts that the object of a school may lack, by their time. */
+  change: { key: 'live / {at}#{postUid}' },
+  /** The object of live posts. It sorts behind the changes. */
+  live: { key: 'live / ~' },
 } as const satisfies TableShape['records'];
 
 export const posts = {

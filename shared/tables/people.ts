@@ -114,7 +114,7 @@ export const weblogs = {
   found: { own: 'userUid' },
   kept: [
     { days: 'visits', by: 'time to live' },
-    { with: 'profile', person: 'userUid' },
+    { of: 'visit', called: 'visits with their person', with: 'profile', person: 'userUid' },
   ],
 } as const satisfies TableShape;
 

@@ -12,7 +12,6 @@ import { type DeclaredQueue, declaredQueues, queues } from '#shared/store-names'
 import { tables } from '#shared/tables';
 import { jobsWith } from '#test/api/samples/jobs';
 import { type Sampled, sampled } from '#test/api/samples/samples';
-import { lambdaEntry } from '#test/support/lambda-entry';
 import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memory-portal';
 import { canary, type TwinActor, twinActors } from '#test/support/portal/twin-people';
 import { startTwinSchools, type TwinSchools } from '#test/support/portal/twin-schools';
@@ -120,8 +119,7 @@ async function worked(schools: TwinSchools): Promise<Map<string, string[]>> {
       await Promise.race([schools.work(queue), setTimeout(10_000)]);
     }
   }
-  const { handler } = await import(lambdaEntry('usage-counts'));
-  await handler({}, { getRemainingTimeInMillis: () => 900_000 });
+  for (const schedule of ['usage-counts', 'post-sweep'] as const) await schools.run(schedule);
   // The window of these looks ends within 45 minutes.
   const { db } = schools.tables;
   await rollUpOf({ db, table: (name) => name })(new Date(Date.now() + 60 * 60_000));

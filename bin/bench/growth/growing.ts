@@ -8,6 +8,8 @@ import { writeAll } from '../samples/sample-families.ts';
 export interface Growing {
   /** What there are 100, 10,000 and 1,000,000 of. */
   readonly rows: string;
+  /** The most that a school can have, if it is below a million. */
+  readonly most?: number;
   readonly tables: readonly TableName[];
   fill(tables: Tables, site: Site, count: number): Promise<void>;
   /**

@@ -5,6 +5,7 @@ import type { CheckedResource, CheckedRoute } from '#shared/kernel/route';
 import { contentGrowing } from './content.ts';
 import { familyGrowing } from './families.ts';
 import type { Growing } from './growing.ts';
+import { homeGrowing } from './home.ts';
 import { jobLimits, listLimits, reportLimits } from './limits.ts';
 import { mailGrowing } from './mail.ts';
 import { ownGrowing } from './own.ts';
@@ -13,6 +14,7 @@ import { peopleGrowing } from './people.ts';
 /** The kinds of records that grow, by name. */
 export const growing: Readonly<Record<string, Growing>> = {
   ...contentGrowing,
+  ...homeGrowing,
   ...peopleGrowing,
   ...familyGrowing,
   ...ownGrowing,
@@ -32,8 +34,9 @@ const hasField = (schema: object, name: string): boolean =>
 const isPaged = ({ input, output }: CheckedRoute): boolean =>
   hasField(input, 'limit') && hasField(output, 'next_token');
 
-/** What must have a row: each paged list of the contract, each report, and each job. */
+/** What must have a row: Home, each paged list of the contract, each report, and each job. */
 export const required: readonly string[] = [
+  'home.get',
   ...routes.filter(([, route]) => isPaged(route)).map(([name]) => name),
   ...documentKindNames.map((kind) => `report ${kind}`),
   ...Object.keys(workerAccess).map((worker) => `job ${worker}`),

@@ -3,14 +3,12 @@ import { prices } from './prices.ts';
 import { bytesAfter, type Stored, storedFiles, storedRecords } from './records.ts';
 import type { Standing } from './resources.ts';
 import { allPersonDays, assumed, code, daily, monthsOfTerm } from './school.ts';
-import type { Values } from './units.ts';
 import { type Part, type Use, useOf } from './use.ts';
 
 /** A month of term at the end of a year of the portal. */
 export interface Month {
   readonly people: number;
   readonly year: number;
-  readonly values: Values;
   /** What exists without any use, as the templates have it. */
   readonly standing: Readonly<Record<Standing, number>>;
   /** What is left out. */
@@ -41,7 +39,7 @@ function line(
     what,
     price: unit === 'one' ? `$${Number(price.toPrecision(10))}` : `$${price} a million`,
     of: (month) => {
-      const amount = amountOf({ ...month, use: useOf(month.people, month.values, month.without) });
+      const amount = amountOf({ ...month, use: useOf(month.people, month.without) });
       return { amount, dollars: (unit === 'one' ? amount : amount / 1e6) * price };
     },
   };

@@ -1,9 +1,8 @@
 import { besides } from './beside.ts';
 import { type CostLine, costLines, costOf, gigabyte, type Month } from './lines.ts';
-import { prices } from './prices.ts';
 import { bytesAfter, type Stored, storedFiles, storedRecords } from './records.ts';
-import { closing, type Standing } from './resources.ts';
-import { type CallName, targets, unitsOf, type Values } from './units.ts';
+import { type Standing, withoutClosing } from './resources.ts';
+import { type CallName, callUnits } from './units.ts';
 import { callsOf, type Part, useOf } from './use.ts';
 
 /** The school of the page, the years that it shows, and other sizes of schools. */
@@ -12,26 +11,25 @@ export const shown = { people: 1_500, years: [1, 3, 7], sizes: [500, 3_000, 20_0
 /** What the school of 1,500 may cost, and each later year more. */
 export const aim = { firstYear: 70, laterYear: 1.5 } as const;
 
-/** Whether calls are left that the model counts with what they may cost later. */
-const hasTargets = Object.keys(targets).length > 0;
-
 type Standings = Readonly<Record<Standing, number>>;
 
-const monthOf = (
-  standing: Standings,
-  is: { people?: number; year?: number; values?: Values } = {},
-): Month => ({ people: shown.people, year: 1, values: 'targets', standing, ...is });
+const monthOf = (standing: Standings, is: { people?: number; year?: number } = {}): Month => ({
+  people: shown.people,
+  year: 1,
+  standing,
+  ...is,
+});
 
 /** Returns what each later year adds, up to the seventh. */
-export const laterYear = (standing: Standings, values: Values): number =>
-  (costOf(monthOf(standing, { year: 7, values })) - costOf(monthOf(standing, { values }))) / 6;
+export const laterYear = (standing: Standings): number =>
+  (costOf(monthOf(standing, { year: 7 })) - costOf(monthOf(standing))) / 6;
 
 /** Returns the page of `docs/deploy.md`, in Markdown. What goes with the next release is beside the bill. */
 export function costPage(all: Standings): string {
   const standing = withoutClosing(all);
   return [
     bill(standing),
-    sums(standing),
+    `The aim is at most $${aim.firstYear} in the first year and ${dollars(aim.laterYear)} more for each later one.`,
     ...goes(costOf(monthOf(all)) - costOf(monthOf(standing))),
     sizes(standing),
     altogether(standing),
@@ -86,30 +84,19 @@ function bill(standing: Standings): string {
         '',
         '',
         ...shown.years.map((year) => `**${dollars(total(year))}**`),
-        `**+${dollars(laterYear(standing, 'targets'))}**`,
+        `**+${dollars(laterYear(standing))}**`,
       ],
     ],
     3,
   );
 }
 
-function sums(standing: Standings): string {
-  const first = costOf(monthOf(standing));
-  const aimed = `The aim is at most $${aim.firstYear} in the first year and ${dollars(aim.laterYear)} more for each later one.`;
-  if (!hasTargets) return aimed;
-  const measured = costOf(monthOf(standing, { values: 'measured' }));
-  const later = dollars(laterYear(standing, 'measured'));
-  return [
-    aimed,
-    `${Object.keys(targets).length} calls are counted with what they may cost once they are changed (\`targets\` in \`bin/lib/cost/units.ts\`), which makes`,
-    `${dollars(first)}. With what they cost today the sum is ${dollars(measured)}, and each later year adds ${later}.`,
-  ].join('\n');
-}
-
 /** Returns a sentence about the queues that go, if there are any. */
 const goes = (cost: number): string[] =>
   cost > 0
-    ? [`Queues that go (\`closingQueues\`) add ${dollars(cost)} until the release that deletes them.`]
+    ? [
+        `Queues that go (\`closingQueues\`) add ${dollars(cost)} until the release that deletes them.`,
+      ]
     : [];
 
 const sizes = (standing: Standings): string =>
@@ -127,7 +114,7 @@ const sizes = (standing: Standings): string =>
   );
 
 const stored = (): string => {
-  const use = useOf(shown.people, 'targets');
+  const use = useOf(shown.people);
   const cells = (each: Stored, perGigabyte: number) => [
     each.what,
     ...shown.years.map((year) => {
@@ -167,18 +154,14 @@ const altogether = (standing: Standings): string =>
   );
 
 function calls(): string {
-  const rows = [...callsOf(shown.people, 'targets')].sort(([, one], [, other]) => other - one);
+  const rows = [...callsOf(shown.people)].sort(([, one], [, other]) => other - one);
   const units = (call: CallName) => {
-    const { read, written } = unitsOf(call, 'targets');
+    const { read, written } = callUnits[call];
     return [read, written].map((each) => `${Number(each.toFixed(1))}`);
   };
   return table(
     ['call', 'times', 'read', 'written'],
-    rows.map(([call, times]) => [
-      `\`${call}\`${call in targets ? ' (once changed)' : ''}`,
-      rounded(Math.round(times)),
-      ...units(call),
-    ]),
+    rows.map(([call, times]) => [`\`${call}\``, rounded(Math.round(times)), ...units(call)]),
     1,
   );
 }

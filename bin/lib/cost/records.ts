@@ -31,7 +31,7 @@ export const recordBytes = {
 const students = (people: number) => peopleOf('student', people);
 const carers = (people: number) => peopleOf('carer', people);
 const inYear = (call: Parameters<ReturnType<typeof callsOf>['get']>[0], people: number) =>
-  (callsOf(people, 'measured').get(call) ?? 0) * monthsOfTerm;
+  (callsOf(people).get(call) ?? 0) * monthsOfTerm;
 
 /** As long as the school does not remove it. */
 const lasting = { years: 50 } as const;

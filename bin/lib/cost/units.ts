@@ -62,31 +62,5 @@ export const callUnits = {
 } as const satisfies Record<string, CallUnits>;
 export type CallName = keyof typeof callUnits;
 
-/**
- * Calls that are being made cheaper, with what they may cost then. The model counts these values in
- * place of the measured ones, and its page also says the sum without them. Once a change is made, its
- * row goes, and its measured values stand above.
- */
-export const targets: Readonly<Partial<Record<CallName, CallUnits>>> = {
-  'home.get: a student': { read: 20, written: 0 },
-  'home.get: a carer': { read: 20, written: 0 },
-  'home.get: staff': { read: 20, written: 0 },
-  'home.get: the office': { read: 20, written: 0 },
-  'posts.list: a student': { read: 10, written: 0 },
-  'posts.list: a carer': { read: 10, written: 0 },
-  'posts.list: staff': { read: 10, written: 0 },
-  'weblogs.create': { read: 0, written: 4 },
-  // One entry for each look: at most 1 KB for each unit.
-  'students.list: a teacher of 77': { read: 12, written: 6, audit: 6_000 },
-  'emailstatistics.list': { read: 5.5, written: 6, audit: 6_000 },
-};
-
-/** Which values of the calls the model counts. */
-export type Values = 'targets' | 'measured';
-
 /** The page visits that one call of `weblogs.create` reports. */
-export const visitsOfCall: Readonly<Record<Values, number>> = { measured: 1, targets: 6 };
-
-/** Returns the units of a call. */
-export const unitsOf = (call: CallName, values: Values): CallUnits =>
-  (values === 'targets' ? targets[call] : undefined) ?? callUnits[call];
+export const visitsOfCall = 6;

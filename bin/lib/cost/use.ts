@@ -9,7 +9,7 @@ import {
   type Role,
   roleNames,
 } from './school.ts';
-import { type CallName, type CallUnits, unitsOf, type Values, visitsOfCall } from './units.ts';
+import { type CallName, type CallUnits, callUnits, visitsOfCall } from './units.ts';
 
 /** How often a person makes each call on a day on which they open the portal. */
 type Day = Readonly<Partial<Record<CallName, number>>>;
@@ -124,8 +124,8 @@ export interface Use {
 }
 
 /** Returns how often each call is made in a month. */
-export function callsOf(people: number, values: Values): ReadonlyMap<CallName, number> {
-  const visits = visitsOf(people) / visitsOfCall[values];
+export function callsOf(people: number): ReadonlyMap<CallName, number> {
+  const visits = visitsOf(people) / visitsOfCall;
   const calls = new Map<CallName, number>([['weblogs.create', visits]]);
   for (const role of roleNames) {
     for (const [call, times] of Object.entries(days[role]) as [CallName, number][]) {
@@ -155,11 +155,11 @@ export const rolledLooks = (people: number) =>
 export type Part = 'pulse' | 'mail' | 'audit' | 'schedules';
 
 /** Returns what a school does in a month. */
-export function useOf(people: number, values: Values, without?: Part): Use {
-  const times = new Map(callsOf(people, values));
+export function useOf(people: number, without?: Part): Use {
+  const times = new Map(callsOf(people));
   if (without === 'pulse') times.delete('attendance.pulse');
   const unitsIn = (call: CallName): CallUnits => {
-    const units = unitsOf(call, values);
+    const units: CallUnits = callUnits[call];
     // What these calls write is nearly all audit.
     return without === 'audit' && units.audit ? { read: units.read, written: 0 } : units;
   };
@@ -170,14 +170,12 @@ export function useOf(people: number, values: Values, without?: Part): Use {
   const scheduled = without === 'schedules' ? [] : scheduleNames;
   const runs = scheduled.map((name) => [name, runsOf(name)] as const);
   const sent = without === 'mail' ? 0 : mails(people);
-  const [message, event] = (['mail: a message', 'mail: an event'] as const).map((call) =>
-    unitsOf(call, values),
-  );
   const ofMail = (of: 'read' | 'written') =>
-    sent * ((message?.[of] ?? 0) + assumed.eventsPerMail * (event?.[of] ?? 0));
+    sent *
+    (callUnits['mail: a message'][of] + assumed.eventsPerMail * callUnits['mail: an event'][of]);
   const rolled = scheduled.length > 0 && without !== 'audit' ? rolledLooks(people) : 0;
   const ofRuns = (of: 'read' | 'written') =>
-    runs.reduce((all, [name, times]) => all + times * unitsOf(`job ${name}`, values)[of], 0);
+    runs.reduce((all, [name, times]) => all + times * callUnits[`job ${name}`][of], 0);
   return {
     calls,
     pulses: times.get('attendance.pulse') ?? 0,

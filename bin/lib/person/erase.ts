@@ -2,9 +2,11 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { s3With } from '#functions/kernel/store/buckets';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { packedFiles } from '#functions/kernel/store/packed-files';
 import { transact } from '#functions/kernel/store/transaction';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { tombstoneKey } from '#functions/people/store/person-partitions';
+import { liveLists } from '#functions/posts/store/live-list';
 import { indexWriterOf } from '#functions/search/index-writer-of';
 import { linkRepository } from '#functions/signing/store/links';
 import { hasEnded } from '#shared/mailings/mailing';
@@ -73,6 +75,7 @@ export async function erase(
     if (left.length + objects.length > 0) continue;
     for (const each of records.filter((one) => isProfile(one, person))) await apply(stores, each);
     await buildIndex(stores, person, now);
+    await forgetLivePosts(stores, person);
     return 0;
   }
   return records.length + objects.length;
@@ -84,6 +87,21 @@ async function buildIndex({ db, table, s3, bucket }: Stores, caller: Person, now
     .of(caller)
     .build(now);
 }
+
+/**
+ * Deletes the object of live posts and the changes since. Until the sweep has made another, lists read
+ * the index.
+ */
+async function forgetLivePosts({ db, table, s3, bucket }: Stores, caller: Person): Promise<void> {
+  const lists = liveLists({ db, table }).of(caller);
+  await lists.drop();
+  await lists.forget(afterAll);
+  const files = packedFiles({ openS3: s3With(() => s3), bucket }, 'posts/');
+  await files.of(caller).removeBefore(Number.POSITIVE_INFINITY, new Set());
+}
+
+/** Sorts after the time of every change. */
+const afterAll = '~';
 
 const isProfile = ({ table, record }: FoundRecord, { site, userUid }: Person): boolean =>
   table === 'users' && record.pk === site && record.sk === userUid;

@@ -112,9 +112,10 @@ export const bucketRegister: Record<BucketName, BucketRow> = {
     prefixes: () => [],
   },
   search: {
-    holds: 'the words of posts, places and pages, and the identifiers of places’ editors',
+    holds:
+      'the words of posts, places and pages, and the identifiers of places’ editors; what lists show of live posts, whose authors are hashes',
     found: 'the records that the index is made of',
-    erasure: 'the index is built again from the records that are left',
+    erasure: 'the index and the lists are made again from the records that are left',
     kept: `until it is built again each day, ${keptDays.searchIndex} days at most (rule of the bucket)`,
     prefixes: () => [],
   },

@@ -9,6 +9,8 @@ import { indexesOf, type TableName } from '#shared/tables';
 export interface CountedTables extends Tables {
   /** Returns the units since the last call of this function. */
   readonly spent: () => number;
+  /** Returns how many calls were made since the last call of this function. */
+  readonly sent: () => number;
   /** The same tables, whose batches of records are put at once and without units. */
   readonly filling: Tables;
 }
@@ -27,16 +29,23 @@ export function countedTables(names: readonly TableName[]): CountedTables {
   const database = new MemoryDatabase();
   for (const name of names) database.define(definitionOf(name));
   let units = 0;
+  let calls = 0;
   const table = (name: TableName) => name;
   const db = clientOf(database, {
     after(spent) {
       units += spent.total;
+      calls += 1;
     },
   });
   return {
     db,
     table,
     filling: { db: fillerOf(database, db), table },
+    sent() {
+      const sum = calls;
+      calls = 0;
+      return sum;
+    },
     spent() {
       const sum = units;
       units = 0;

@@ -34,6 +34,8 @@ export interface CardKind<T> {
   readonly schema: z.ZodType<T>;
   /** Returns when the sources that no intake writes were last changed; empty for never. */
   readonly changed?: (school: School) => Promise<string>;
+  /** Whether a card fits what its readers need now, for sources that have no time of a change. */
+  readonly fits?: (card: T) => Promise<boolean>;
   /** Makes cards as they are on a day. */
   readonly make: (school: School, ids: readonly string[], day: string) => Promise<Map<string, T>>;
 }
@@ -87,7 +89,9 @@ export const dayCards = <T>(tables: Tables, kind: CardKind<T>) => {
             const card = cards.get(id);
             const isCurrent =
               card?.version === version && card.day === day && isSettled(card.built_at);
-            if (isKept && isCurrent) known.set(id, kind.schema.parse(JSON.parse(card.card)));
+            if (!isKept || !isCurrent) continue;
+            const found = kind.schema.parse(JSON.parse(card.card));
+            if ((await kind.fits?.(found)) ?? true) known.set(id, found);
           }
           const missing = ids.filter((id) => !known.has(id));
           if (missing.length === 0) return known;

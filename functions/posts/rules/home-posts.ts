@@ -1,50 +1,44 @@
-import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { includesOf } from '#shared/audiences/audience';
 import type { Child } from '#shared/calendar/calendar-event';
+import type { Paged } from '#shared/kernel/paging';
 import type { PostType } from '#shared/posts/posts.contract';
-import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import { readable, type StoredPost } from '../store/post.record.ts';
 import type { PostLists } from '../store/post-lists.ts';
 import { summaryOf } from './post-view.ts';
 
-interface HomePostDeps {
-  readonly lists: Bound<PostLists, 'live'>;
-  readonly marks: {
-    /** Returns those of some posts that a person has opened. */
-    of(school: School): {
-      among(userUid: string, postUids: readonly string[]): Promise<ReadonlySet<string>>;
-    };
-  };
-}
-
 interface Wanted {
   readonly types: readonly PostType[];
   /** The newest posts among which unread ones come first. */
   readonly newest: number;
-  readonly shown: number;
 }
 
 /** Few posts of a school may be for a reader. Home does not look further than this. */
 const mostExamined = 200;
 
-/** Returns the newest posts of some types that the caller may read, unread ones first. */
-export async function homePosts<C extends Child & { readonly firstname: string }>(
-  { lists, marks }: HomePostDeps,
+/** Returns the newest posts of some types that the caller may read. */
+export const newestPosts = (
+  lists: Bound<PostLists, 'live'>,
   caller: Caller,
-  { types, newest, shown }: Wanted,
-  { children, now }: { readonly children: readonly C[]; readonly now: Date },
+  { types, newest }: Wanted,
+  now: Date,
+): Promise<Paged<StoredPost>> =>
+  lists.of(caller).live(types, now, { limit: newest, mostExamined, reader: caller });
+
+interface ShownTo<C> {
+  readonly caller: Caller;
+  readonly children: readonly C[];
+  /** Those of the posts that the caller has opened. */
+  readonly read: ReadonlySet<string>;
+}
+
+/** Returns what Home shows of the newest posts, unread ones first. */
+export function homePosts<C extends Child & { readonly firstname: string }>(
+  { records, next_token }: Paged<StoredPost>,
+  shown: number,
+  { caller, children, read }: ShownTo<C>,
 ) {
-  const { userUid } = caller;
-  const { records, next_token } = await lists.of(caller).live(types, now, {
-    limit: newest,
-    mostExamined,
-    accepts: (post) => isVisible(readable(post), caller, now),
-  });
-  const read = await marks.of(caller).among(
-    userUid,
-    records.map(({ postUid }) => postUid),
-  );
   const isUnread = ({ postUid }: StoredPost) => !read.has(postUid);
   const unread = records.filter(isUnread);
   const sorted = [...unread, ...records.filter((post) => !isUnread(post))];

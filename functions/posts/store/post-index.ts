@@ -2,21 +2,32 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { Paged } from '#shared/kernel/paging';
+import type { Caller } from '#shared/rights/caller';
 import { type StoredPost, storedPost } from './post.record.ts';
 
 /** Which posts a page wants: how many, from which token on, and which of the index. */
 export interface PageOfPosts {
   readonly limit: number;
   readonly next_token?: string | undefined;
-  readonly accepts: (post: StoredPost) => boolean;
+  /** Who reads: only posts that this person may read now. Without it, what `accepts` says. */
+  readonly reader?: Caller;
+  /** Only posts of this person that have not ended. */
+  readonly author?: string;
+  readonly accepts?: (post: StoredPost) => boolean;
   /** The most posts that the page reads before it returns what it has. */
   readonly mostExamined?: number;
 }
 
+/** A page whose posts one function accepts. */
+export type PageOfAccepted = Pick<PageOfPosts, 'limit' | 'next_token' | 'mostExamined'> & {
+  readonly accepts: (post: StoredPost) => boolean;
+};
+
 /** A post of an index with its sort key, from which a later query continues. */
-interface Candidate {
+export interface Candidate {
   readonly position: string;
-  readonly post: StoredPost;
+  /** Undefined for one that is known not to concern the reader: it is counted as examined. */
+  readonly post: StoredPost | undefined;
 }
 
 export type PostIndex = ReturnType<typeof indexOf>;
@@ -50,7 +61,7 @@ export const indexWalker = (db: DynamoDBDocumentClient, TableName: string) =>
     index: PostIndex,
     from: string | undefined,
     chunk: number,
-  ): AsyncGenerator<Candidate> {
+  ): AsyncGenerator<Candidate & { readonly post: StoredPost }> {
     let bound = from;
     let Limit = chunk;
     for (let queries = 1; ; queries++) {
@@ -92,8 +103,8 @@ export async function* newestOf(walks: AsyncGenerator<Candidate>[]): AsyncGenera
 
 /** Collects accepted posts until the page is full, the walk ends, or enough were examined. */
 export async function pageFrom(
-  candidates: AsyncGenerator<Candidate>,
-  { limit, accepts, mostExamined = usualExamined }: PageOfPosts,
+  candidates: AsyncIterable<Candidate> | Iterable<Candidate>,
+  { limit, accepts, mostExamined = usualExamined }: PageOfAccepted,
 ): Promise<Paged<StoredPost>> {
   const records: StoredPost[] = [];
   let examined = 0;
@@ -104,7 +115,7 @@ export async function pageFrom(
     }
     examined++;
     last = position;
-    if (accepts(post)) records.push(post);
+    if (post && accepts(post)) records.push(post);
   }
   return { records };
 }

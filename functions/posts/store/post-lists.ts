@@ -4,14 +4,19 @@ import { partitionOf } from '#functions/kernel/record/key';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
+import { isOpen } from '#shared/kernel/publish-window';
 import type { PostType } from '#shared/posts/posts.contract';
+import { isVisible } from '#shared/posts/visibility';
 import { postsRecords } from '#shared/tables/content';
-import type { StoredPost } from './post.record.ts';
+import type { LivePosts } from './live-posts.ts';
+import { authorHash } from './live-row.ts';
+import { readable, type StoredPost } from './post.record.ts';
 import {
   chunkFor,
   indexOf,
   indexWalker,
   newestOf,
+  type PageOfAccepted,
   type PageOfPosts,
   pageFrom,
 } from './post-index.ts';
@@ -20,11 +25,17 @@ export type AdminSort = 'created_at' | 'publish_start' | 'publish_end' | 'title'
 
 export type PostLists = ReturnType<typeof postLists>;
 
+/** The live posts that a Lambda has in memory; undefined where there is no object of them. */
+export interface LiveReader {
+  of(school: School): { current(now: Date): Promise<LivePosts | undefined> };
+}
+
 /**
  * The lists of posts. Each reads an index in the order of the answer, so its cost grows with the
- * page, not with the table.
+ * page, not with the table. Those of readers come from `live` if it is given: so their cost does not
+ * grow with the posts that are not for the reader.
  */
-export const postLists = ({ db, table }: Tables) => {
+export const postLists = ({ db, table }: Tables, live?: LiveReader) => {
   const TableName = table('posts');
   const walk = indexWalker(db, TableName);
   return {
@@ -35,22 +46,29 @@ export const postLists = ({ db, table }: Tables) => {
         now: Date,
         wanted: PageOfPosts,
       ): Promise<Paged<StoredPost>> {
-        const from = positionOf(wanted.next_token) ?? `${now.toISOString()}#~`;
+        const { reader, author } = wanted;
+        const below = positionOf(wanted.next_token) ?? `${now.toISOString()}#~`;
+        const inMemory = await live?.of(school).current(now);
+        if (inMemory) {
+          const by = author && authorHash(school, author);
+          const accepts = acceptedBy(wanted, now, by);
+          return pageFrom(inMemory.walk({ types, below, reader, now }), { ...wanted, accepts });
+        }
         const walks = types.map((type) =>
           walk(
             indexOf('live', partitionOf(school, indexes.live.key, { type }), 'desc'),
-            from,
+            below,
             chunkFor(wanted.limit),
           ),
         );
-        return pageFrom(newestOf(walks), wanted);
+        return pageFrom(newestOf(walks), { ...wanted, accepts: acceptedBy(wanted, now, author) });
       },
 
       /** Returns posts of every state in the requested order. */
       async all(
         sort: AdminSort,
         order: 'asc' | 'desc',
-        wanted: PageOfPosts,
+        wanted: PageOfAccepted,
       ): Promise<Paged<StoredPost>> {
         const index = indexOf(indexFor[sort], ofSchool(school), order);
         return pageFrom(walk(index, positionOf(wanted.next_token), chunkFor(wanted.limit)), wanted);
@@ -82,6 +100,14 @@ export const postLists = ({ db, table }: Tables) => {
     }),
   };
 };
+
+/** Returns the check of a page. The post itself decides about its reader. */
+const acceptedBy =
+  ({ reader, accepts }: PageOfPosts, now: Date, author: string | undefined) =>
+  (post: StoredPost): boolean =>
+    (!reader || isVisible(readable(post), reader, now)) &&
+    (!author || (post.users_userid === author && isOpen(post, now))) &&
+    (accepts?.(post) ?? true);
 
 const { key, indexes } = postsRecords.post;
 

@@ -10,7 +10,8 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
 import { postsRecords } from '#shared/tables/content';
-import { postRecords, type StoredPost } from './post.record.ts';
+import type { StoredPost } from './post.record.ts';
+import { postRecords } from './post-records.ts';
 
 /** A post with its text. */
 export type WholePost = StoredPost & { content_html: string };

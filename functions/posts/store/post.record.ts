@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { kindOfRecord, type School } from '#functions/kernel/record/declaration';
 import { keysOf } from '#functions/kernel/record/key';
 import { recordReader } from '#functions/kernel/record/reads';
-import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
 import { openDays } from '#shared/acknowledgements/ask';
 import { Ack } from '#shared/acknowledgements/ask.schemas';
@@ -86,25 +85,36 @@ const never = '9999';
 /** Sorts before every instant: no start. */
 const notYet = '0';
 
+/** Whether a post is in readers' lists now, or will be: it is published, and has not ended. */
+export function isLive(
+  post: StoredPost,
+  now: Date,
+): post is StoredPost & { readonly start: string } {
+  const hasEnded = post.end !== undefined && Date.parse(post.end) <= now.getTime();
+  return !post.is_deleted && isShown(post) && !hasEnded;
+}
+
+const isShown = ({ published, start }: StoredPost): boolean =>
+  published && start !== undefined && start !== '';
+
 /**
  * Returns the fields of a post's keys in indexes. A removed post is only in the index `binned`.
  * Drafts and ended posts are not in the readers' index `live`; the sweep removes posts that end
  * later. Posts that ask for an acknowledgement are in `asked`, by the day after which Home forgets
  * them.
  */
-function listedFields(post: StoredPost, now: Date) {
-  const { type, title, start, end, published, acknowledgement } = post;
+export function listedFields(post: StoredPost, now: Date) {
+  const { type, title, start, end, acknowledgement } = post;
   const out = { type: undefined, start: undefined, end: undefined, title: undefined };
   if (post.is_deleted) return { ...out, deleted_at: post.deleted_at ?? notYet };
-  const isShown = published && start !== undefined && start !== '';
-  const hasEnded = end !== undefined && Date.parse(end) <= now.getTime();
   return {
-    type: isShown && !hasEnded ? type : undefined,
+    type: isLive(post, now) ? type : undefined,
     start: start ?? notYet,
     end: end ?? never,
     title: title.toLowerCase().slice(0, 200),
     deleted_at: undefined,
-    asked_until: isShown && acknowledgement ? addDays(acknowledgement.by, openDays) : undefined,
+    asked_until:
+      isShown(post) && acknowledgement ? addDays(acknowledgement.by, openDays) : undefined,
   };
 }
 
@@ -112,15 +122,12 @@ function listedFields(post: StoredPost, now: Date) {
 export const postKeys = (school: School, stored: StoredPost, now: Date): Record<string, string> =>
   keysOf(school, postsRecords.post, { ...stored, ...listedFields(stored, now) });
 
-const post = kindOfRecord({
+/** A post in any state. */
+export const postKind = kindOfRecord({
   table: 'posts',
   shape: postsRecords.post,
   schema: { parse: storedPost },
 });
 
 /** Reads posts in any state. */
-export const postRecordReader = (tables: Tables) => recordReader(post, tables);
-
-/** Stores posts, at a moment that decides in which lists they are. */
-export const postRecords = (tables: Tables, now: Date) =>
-  recordStore({ ...post, computed: (stored) => listedFields(stored, now) }, tables);
+export const postRecordReader = (tables: Tables) => recordReader(postKind, tables);

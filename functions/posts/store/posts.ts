@@ -4,8 +4,9 @@ import type { IdempotencyRepository } from '#functions/kernel/store/idempotency'
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { nextVersion } from '#functions/kernel/version';
-import { postRecords, type StoredPost } from './post.record.ts';
+import type { StoredPost } from './post.record.ts';
 import { postReader } from './post-reader.ts';
+import { postRecords } from './post-records.ts';
 import type { PostVersions } from './post-version.record.ts';
 import { postAddition, type WholePost } from './post-writes.ts';
 

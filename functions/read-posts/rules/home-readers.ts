@@ -22,7 +22,7 @@ export async function ownPosts(
   const { records } = await lists.of(caller).live(postTypes, now, {
     limit: mostOnHome.own_posts,
     mostExamined,
-    accepts: ({ users_userid }) => users_userid === userUid,
+    author: userUid,
   });
   return Promise.all(
     records.map(async ({ postUid, title, type }) => {

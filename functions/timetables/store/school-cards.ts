@@ -16,6 +16,8 @@ import type { TimetableReader } from './timetables.ts';
 
 /** What a school's timetable needs on a day, for all readers. */
 const SchoolCard = z.object({
+  /** What closes the school, and its zone, as a hash. */
+  of: z.string(),
   sessions: z.array(AcademicSession),
   /** The events that close the school, from some weeks before the day to a year after it. */
   closing: z.array(CalendarEvent),
@@ -37,23 +39,33 @@ export interface SchoolCardSources {
 
 /** What a school's timetable needs on a day, in one card: so it costs one read, and not 7. */
 export const schoolCards = (tables: Tables, sources: SchoolCardSources) => ({
-  of: (school: ClosingSchool) => ({
+  of: ({ categories, ...school }: CardSchool) => ({
+    /** Reads the card while the settings that say what closes the school are being read. */
     async on(day: string, now: Date): Promise<SchoolCard> {
+      const closing = async () => ({ ...school, categories: await categories });
       const cards = dayCards<SchoolCard>(tables, {
         name: 'school',
         schema: SchoolCard,
-        make: async (_, [id = '']) => new Map([[id, await makeCard(sources, school, day)]]),
+        fits: async (card) => card.of === hashOf(await closing()),
+        make: async () => new Map([[cardId, await makeCard(sources, await closing(), day)]]),
       });
-      const id = idOf(school);
-      const found = (await cards.of(school).read([id], { day, now })).get(id);
-      return found ?? { sessions: [], closing: [], changes: [] };
+      const found = (await cards.of(school).read([cardId], { day, now })).get(cardId);
+      return found ?? { of: '', sessions: [], closing: [], changes: [] };
     },
   }),
 });
 export type SchoolCards = ReturnType<typeof schoolCards>;
 
+/** The card of a school. Release 1.4.0 named it by what closes the school. */
+const cardId = 'card';
+
+/** A school whose closing categories may still be read. */
+type CardSchool = Omit<ClosingSchool, 'categories'> & {
+  readonly categories: ClosingSchool['categories'] | Promise<ClosingSchool['categories']>;
+};
+
 /** A school that changes what closes it, or its zone, gets another card at once. */
-const idOf = ({ timeZone, categories }: ClosingSchool): string =>
+const hashOf = ({ timeZone, categories }: ClosingSchool): string =>
   createHash('sha256')
     .update(JSON.stringify([timeZone, ...categories.toSorted()]))
     .digest('base64url');
@@ -75,7 +87,13 @@ async function makeCard(
   const next = schoolDayFrom(calendarOf({ sessions: all, closing }, { categories, day }), tomorrow);
   if (next && next > tomorrow) changes.push(await timetables.of(school).changesOf(next));
   const byId = new Map(changes.flat().map((change) => [change.CHANGE_ID, change]));
-  return { sessions: all, closing, ...(next && { next }), changes: [...byId.values()] };
+  return {
+    of: hashOf(school),
+    sessions: all,
+    closing,
+    ...(next && { next }),
+    changes: [...byId.values()],
+  };
 }
 
 /** Returns the school days that the card of a day knows: those of all, without what closes some groups. */

@@ -1,9 +1,9 @@
-import type { CallName, CallUnits } from '#bin/lib/cost/units';
+import { type CallName, type CallUnits, visitsOfCall } from '#bin/lib/cost/units';
+import type { ScheduledName } from '#infra/schedules';
 import { api } from '#shared/api';
 import type { Input, Route } from '#shared/kernel/route';
 import { weekday } from '#test/support/college/absences';
 import { schoolToday } from '#test/support/college/attendance';
-import { lambdaEntry } from '#test/support/lambda-entry';
 import type { MeasuredSchool } from './measured-school.ts';
 import { storedBytes } from './stored-bytes.ts';
 
@@ -13,12 +13,17 @@ type Measured = () => Promise<unknown>;
 /** Returns how each call of the cost model is made at the measured school. */
 export function measuredCalls({
   ask,
+  run,
   notices,
 }: MeasuredSchool): Readonly<Record<Exclude<CallName, `mail: ${string}`>, Measured>> {
   const at =
     <R extends Route>(who: string, route: R, input: Input<R>): Measured =>
     () =>
       ask(who, route, input);
+  const job =
+    (name: ScheduledName): Measured =>
+    () =>
+      run(name);
   const child = { STUDENT_NUMBER: 'n-mia' };
   let visit = 0;
   let reported = 0;
@@ -39,11 +44,12 @@ export function measuredCalls({
       ask('c.carer', api.readposts.create, { posts_postUid: `p${20 + (read++ % 10)}` }),
     'weblogs.create': () =>
       ask('c.carer', api.weblogs.create, {
-        pageId: `p${visit++}`,
-        title: 'Notices',
-        pageType: 'Notices',
-        visited_at: new Date().toISOString(),
-        country_name: '',
+        visits: Array.from({ length: visitsOfCall }, () => ({
+          pageId: `p${visit++}`,
+          title: 'Notices',
+          pageType: 'Notices',
+          visited_at: new Date().toISOString(),
+        })),
       }),
     'calendar.list': at('c.carer', api.calendar.list, {}),
     'search.find': at('c.carer', api.search.find, { q: 'camp' }),
@@ -93,14 +99,6 @@ export function measuredCalls({
     'job purge': job('purge'),
   };
 }
-
-/** Runs the Lambda of a schedule. */
-const job = (name: string) => async () => {
-  const { handler } = (await import(lambdaEntry(name))) as {
-    handler: (event: object, context: object) => Promise<unknown>;
-  };
-  await handler({}, { getRemainingTimeInMillis: () => 900_000, invokedFunctionArn: 'arn' });
-};
 
 /**
  * Returns the units of a call, once what stays in the memory of a Lambda is there, and the bytes that

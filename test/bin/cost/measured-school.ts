@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { fillMessages, sampleMessages } from '#bin/bench/samples/sample-messages';
 import { fillPeople, samplePeople } from '#bin/bench/samples/sample-people';
 import { fillPosts, samplePosts } from '#bin/bench/samples/sample-posts';
@@ -40,7 +41,18 @@ export async function startMeasuredSchool(): Promise<MeasuredSchool> {
     notices.push(await storeNotice(college, { children: ['mia'], days: [schoolToday] }));
     await storeUnexplained(college, `u${n}`, 'ned', schoolToday);
   }
+  await takeInPosts(college, now);
   return { ...college, notices };
+}
+
+/** Runs the sweep of two hours, so that lists of posts read the object of live posts. */
+async function takeInPosts(college: College, now: Date): Promise<void> {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const minutes of [125, 62]) {
+    vi.setSystemTime(now.getTime() - minutes * 60_000);
+    await college.run('post-sweep');
+  }
+  vi.useRealTimers();
 }
 
 /** Of five posts, two are for families, two for students and staff, and one for staff. */

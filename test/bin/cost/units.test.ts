@@ -1,14 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { recordBytes } from '#bin/lib/cost/records';
-import {
-  type CallName,
-  type CallUnits,
-  callUnits,
-  targets,
-  unitsOf,
-  type Values,
-} from '#bin/lib/cost/units';
-import { callsOf } from '#bin/lib/cost/use';
+import { type CallUnits, callUnits } from '#bin/lib/cost/units';
 import type { TableName } from '#shared/tables';
 import { measuredCalls, measuredUnits } from '#test/bin/cost/measured-calls';
 import { measuredMail } from '#test/bin/cost/measured-mail';
@@ -50,16 +42,5 @@ describe('the table of units', () => {
     const measured = { 'mail: a message': sent, 'mail: an event': event };
     expect(Object.fromEntries(wrongRows(callUnits, measured))).toEqual({});
     expect(isNear(recordBytes.emailstatistics, bytesOf('emailstatistics', record))).toBe(true);
-  });
-
-  it('keeps a target only for a call that costs more', () => {
-    const monthly = (call: CallName, values: Values) => {
-      const { read, written } = unitsOf(call, values);
-      return (callsOf(1_500, values).get(call) ?? 0) * (read + 5 * written);
-    };
-    const reached = (Object.keys(targets) as CallName[]).filter(
-      (call) => monthly(call, 'targets') >= monthly(call, 'measured'),
-    );
-    expect(reached).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import { storedSchools } from '#functions/kernel/schools/stored-schools';
 import { s3With } from '#functions/kernel/store/buckets';
 import { indexWriterOf } from '#functions/search/index-writer-of';
 import { gatewayDocument } from '#infra/constructs/gateway-document';
+import type { ScheduledName } from '#infra/schedules';
 import { api } from '#shared/api';
 import { hostSite } from '#shared/kernel/route';
 import type { SiteFacts } from '#shared/sites';
@@ -57,6 +58,8 @@ export interface MemoryPortal extends MemoryAws {
   readonly work: (queue: DeclaredQueue) => Promise<number>;
   /** Gives messages to the worker of a queue; returns how many of them failed. */
   readonly deliver: (queue: DeclaredQueue, bodies: readonly string[]) => Promise<number>;
+  /** Runs the Lambda of a schedule. */
+  readonly run: (schedule: ScheduledName) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -71,6 +74,12 @@ interface Message {
   readonly QueueUrl: string;
   readonly MessageBody: string;
 }
+
+/** The Lambdas that read S3 without the SDK. */
+const readsObjects: ReadonlySet<string> = new Set(['search', 'posts', 'home']);
+
+/** What a worker or a schedule knows of its run. */
+const context = { getRemainingTimeInMillis: () => 900_000, invokedFunctionArn: 'arn' };
 
 type Handler = (event: unknown, context: object) => Promise<unknown>;
 
@@ -107,11 +116,11 @@ export async function startMemoryPortal(
 
   const load = ownLambdas();
   /**
-   * Loads a Lambda. The search reads S3 without the SDK, from the address that it finds while it is
+   * Loads a Lambda. Some read S3 without the SDK, from the address that they find while they are
    * loaded; addresses that the SDK signs stay those of AWS.
    */
   async function loaded(name: string): Promise<{ handler: Handler }> {
-    if (name !== 'search') return load(lambdaEntry(name));
+    if (!readsObjects.has(name)) return load(lambdaEntry(name));
     process.env.AWS_ENDPOINT_URL_S3 = server;
     try {
       return await load(lambdaEntry(name));
@@ -154,7 +163,6 @@ export async function startMemoryPortal(
   async function deliver(queue: DeclaredQueue, bodies: readonly string[]): Promise<number> {
     const Records = bodies.map((body, i) => ({ messageId: `m${i}`, body }));
     const { handler } = await lambdaOf(`${workedWith(queue)}-worker`);
-    const context = { getRemainingTimeInMillis: () => 900_000, invokedFunctionArn: 'arn' };
     const answer = (await handler({ Records }, context)) as SQSBatchResponse;
     return answer.batchItemFailures.length;
   }
@@ -208,6 +216,10 @@ export async function startMemoryPortal(
       return messages.length;
     },
     deliver,
+    async run(schedule) {
+      const { handler } = await lambdaOf(schedule);
+      await handler({}, context);
+    },
     stop: () =>
       new Promise((done) => {
         keyServer.close(() => done());

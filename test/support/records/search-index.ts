@@ -1,5 +1,5 @@
 import type { School } from '#functions/kernel/record/declaration';
-import type { IndexFiles } from '#functions/search/store/index-files';
+import type { PackedFiles } from '#functions/kernel/store/packed-files';
 import type { IndexList, IndexLists } from '#functions/search/store/index-lists';
 
 /** Runs before each call of a store, so that a test can order calls or make one fail. */
@@ -29,7 +29,7 @@ export function memoryLists(turn: Turn = async () => {}): IndexLists & {
 }
 
 /** Keeps the files of indexes in memory. */
-export function memoryFiles(turn: Turn = async () => {}): IndexFiles & {
+export function memoryFiles(turn: Turn = async () => {}): PackedFiles & {
   readonly all: ReadonlyMap<string, Buffer>;
   /** The keys that were read. */
   readonly reads: string[];

@@ -1,28 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
+import { gzip } from 'node:zlib';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
-
-/** The prefix of all files. A rule of the bucket deletes what no build has replaced for days. */
-const prefix = 'index/';
+import type { bucketShapes } from '#shared/store-names';
+import { type ObjectReader, packedReader } from './packed-reader.ts';
 
 const pack = promisify(gzip);
-const unpack = promisify(gunzip);
 
-/** A quick level: the words are packed already. */
+/** A quick level: most of a file is packed already, or is read once in an hour. */
 const level = 3;
 
-export type IndexFiles = ReturnType<typeof indexFiles>;
+export type PackedFiles = ReturnType<typeof packedFiles>;
 
-/** Reads a whole object; returns undefined if it is not there. */
-type ObjectReader = (key: string) => Promise<Uint8Array | undefined>;
+/** The prefixes of the bucket `search`, whose rule deletes what nobody has replaced for days. */
+export type PackedPrefix = keyof typeof bucketShapes.search.prefixes;
 
-/** Stores the files of the indexes, packed. A file never changes. */
-export const indexFiles = (
-  { openS3, bucket }: Buckets,
-  readObject: ObjectReader = readerWithSdk({ openS3, bucket }),
-) => {
+/**
+ * Stores the files of what is made of the tables, packed, under a prefix of the bucket `search`. A
+ * file never changes: a record of the tables names the current ones.
+ */
+export const packedFiles = ({ openS3, bucket }: Buckets, prefix: PackedPrefix) => {
   const Bucket = bucket('search');
 
   async function remove(keys: readonly string[]): Promise<void> {
@@ -63,12 +61,7 @@ export const indexFiles = (
       },
     }),
 
-    /** Returns a file; undefined if it is gone, because a newer list does not name it. */
-    async read(key: string): Promise<Buffer | undefined> {
-      const bytes = await readObject(key);
-      return bytes && (await unpack(bytes));
-    },
-
+    ...packedReader(readerWithSdk({ openS3, bucket })),
     remove,
   };
 };

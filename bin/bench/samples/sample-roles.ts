@@ -1,0 +1,284 @@
+import { indexKeys } from '#functions/intake/store/roster';
+import { stateKey } from '#functions/kernel/day-cards/calendar-state';
+import { rosterKey } from '#functions/kernel/roster/keys';
+import { userUidOf } from '#functions/kernel/roster/uids';
+import { portalKeys } from '#functions/kernel/store/portal-keys';
+import type { Tables } from '#functions/kernel/store/tables';
+import { personKeys } from '#functions/people/store/person-record';
+import { placeKeys, type StoredPlace } from '#functions/places/store/place.record';
+import type { StoredPost } from '#functions/posts/store/post.record';
+import { markKeys } from '#functions/read-posts/store/readposts';
+import type { Profile } from '#shared/intake/roster';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
+import type { TableName } from '#shared/tables';
+import type { Lesson } from '#shared/timetables/timetable-records';
+import { writeAll } from './sample-families.ts';
+import { samplePosts } from './sample-posts.ts';
+
+/** The people whose Home is measured. */
+export const sampleRoles = ['carer', 'carer of two', 'teacher', 'student', 'office'] as const;
+export type SampleRole = (typeof sampleRoles)[number];
+
+/** The tables that Home reads. */
+export const homeTables = [
+  ...(['users', 'settings', 'posts', 'readposts', 'favorites', 'calendar'] as const),
+  ...(['calendar-days', 'roster', 'lessons', 'lesson-changes', 'absences'] as const),
+  ...(['absence-notices', 'finance', 'signing-requests', 'mailings', 'intake'] as const),
+  ...(['places', 'acknowledgements'] as const),
+] satisfies readonly TableName[];
+
+const zone = 'Australia/Sydney';
+const classes = Array.from({ length: 8 }, (_, n) => `class-${n}`);
+/** The groups of a student: a year, a homeroom, classes and teams. */
+export const groupsOfStudent = [
+  ...classes,
+  'year-7',
+  'homeroom-7a',
+  ...Array.from({ length: 15 }, (_, n) => `team-${n}`),
+];
+
+/** Yields posts of which 1 in 49 is for a group of the student, with the families and the staff. */
+export function* rolePosts(count: number, now: Date): Generator<StoredPost> {
+  let i = 0;
+  const all = ['STUDENTS', 'CARERS', 'STAFF'] as const;
+  for (const post of samplePosts(count, now)) {
+    const own = groupsOfStudent[Math.floor(i / 49) % groupsOfStudent.length] ?? '';
+    const group = i % 49 === 0 ? own : `other-${i % 500}`;
+    yield {
+      ...post,
+      group_list: {
+        userTypes: all.map((name) => ({ name, checked: true })),
+        groups: [group],
+        groupNames: [group],
+        groupNamesSearch: group,
+      },
+    };
+    i += 1;
+  }
+}
+
+const profile = (site: Site, sourcedId: string, is: Partial<Profile>): Profile => ({
+  userUid: userUidOf(site, sourcedId),
+  username: sourcedId,
+  firstname: sourcedId,
+  surname: 'Sample',
+  email: '',
+  type: 'affiliate',
+  is_carer: false,
+  schoolUid: site,
+  groups: [],
+  children: [],
+  capabilities: [],
+  status: 'active',
+  origin: 'roster',
+  sourcedId,
+  updated_at: '2026-01-01T00:00:00.000Z',
+  ...is,
+});
+
+const child = { type: 'student', groups: groupsOfStudent, form_run: 'Year 7' } as const;
+const linkTo = (site: Site, sourcedId: string) =>
+  ({ userUid: userUidOf(site, sourcedId), status: 'active', restricted: false }) as const;
+
+const peopleOf = (site: Site): Record<SampleRole | 'sister' | 'staff', Profile> => ({
+  student: profile(site, 'student', { ...child, studentNumber: '1' }),
+  sister: profile(site, 'sister', { ...child, studentNumber: '2' }),
+  carer: profile(site, 'carer', { is_carer: true, children: [linkTo(site, 'student')] }),
+  'carer of two': profile(site, 'parent', {
+    is_carer: true,
+    children: [linkTo(site, 'student'), linkTo(site, 'sister')],
+  }),
+  teacher: profile(site, 'teacher', {
+    type: 'faculty',
+    groups: groupsOfStudent,
+    capabilities: ['editor'],
+    places: ['place-0', 'place-1'],
+  }),
+  office: profile(site, 'office', { type: 'faculty', capabilities: ['attendance', 'sender'] }),
+  staff: profile(site, 'staff', { type: 'faculty' }),
+});
+
+/** Returns the caller of a role, as its token and its profile make it. */
+export function sampleCaller(site: Site, role: SampleRole): Caller {
+  const person = peopleOf(site)[role];
+  const carerOf = person.children.map(({ userUid }) => userUid);
+  return {
+    ...person,
+    site,
+    carerNumber: undefined,
+    carerGroups: carerOf.length > 0 ? groupsOfStudent : [],
+    carerOf,
+    timeZone: zone,
+    host: 'localhost',
+  };
+}
+
+const tiles = [
+  '/notices',
+  '/connections',
+  '/calendar',
+  '/timetable',
+  '/absences',
+  '/financial-info',
+  '/key-learning-area',
+];
+
+const settingsOf = (site: Site) => ({
+  pk: site,
+  sk: 'settings',
+  schoolUid: site,
+  schoolName: 'Sample College',
+  tile_settings: tiles.map((url) => ({ url, label: url })),
+  favicon_icon: '',
+  domain: 'main.localhost',
+  theme_colours: { header_colour: '#123f5a', footer_colour: '#0e2f44' },
+  banner_images: { ribbon_logo: '' },
+  providerName: 'SampleID',
+  phoneNumber: '(02) 5550 0100',
+  timeZone: zone,
+});
+
+/** Fills a school with what Home reads beside posts: people, their classes, lessons, places and tasks. */
+export async function fillRoles(tables: Tables, site: Site, now: Date): Promise<void> {
+  const people = Object.values(peopleOf(site));
+  const today = dayIn(zone, now);
+  await writeAll(
+    tables,
+    'users',
+    people.map((each) => ({ ...each, ...personKeys({ site }, each) })),
+  );
+  await writeAll(tables, 'settings', [settingsOf(site)]);
+  await writeAll(tables, 'roster', rosterOf(site, today));
+  await writeAll(tables, 'lessons', lessonsOf(site));
+  await writeAll(tables, 'places', placesOf(site));
+  await writeAll(tables, 'readposts', marksOf(site, now));
+  const version = new Date(now.getTime() - 3_600_000).toISOString();
+  await writeAll(tables, 'calendar-days', [{ pk: site, sk: stateKey, version }]);
+}
+
+function* rosterOf(site: Site, today: string) {
+  const record = (
+    kind: 'classes' | 'courses' | 'enrollments' | 'lineItems' | 'academicSessions',
+    { sourcedId, ...fields }: { readonly sourcedId: string } & Record<string, unknown>,
+  ) => {
+    const whole = { sourcedId, ...fields };
+    return {
+      ...whole,
+      ...rosterKey({ site }, kind, sourcedId),
+      ...indexKeys({ site }, kind, whole),
+    };
+  };
+  const term = { title: 'Term', type: 'term', schoolYear: today.slice(0, 4) };
+  yield record('academicSessions', {
+    ...term,
+    sourcedId: 'term',
+    startDate: addDays(today, -30),
+    endDate: addDays(today, 30),
+  });
+  const none = { grades: [], subjects: [] };
+  for (const [n, id] of classes.entries()) {
+    const course = `course-${n}`;
+    yield record('courses', { ...none, sourcedId: course, title: course, orgSourcedId: 'o' });
+    yield record('classes', {
+      ...none,
+      sourcedId: id,
+      title: id,
+      classType: 'scheduled',
+      periods: [],
+      courseSourcedId: course,
+      schoolSourcedId: 'o',
+      termSourcedIds: ['term'],
+    });
+    for (const [userUid, role] of [
+      ['student', 'student'] as const,
+      ['sister', 'student'] as const,
+      ['teacher', 'teacher'] as const,
+    ]) {
+      yield record('enrollments', {
+        sourcedId: `${id}-${userUid}`,
+        classSourcedId: id,
+        schoolSourcedId: 'o',
+        userSourcedId: userUid,
+        role,
+      });
+    }
+    yield record('lineItems', {
+      sourcedId: `task-${n}`,
+      title: `Task ${n}`,
+      assignDate: addDays(today, -3),
+      dueDate: addDays(today, n),
+      classSourcedId: id,
+    });
+  }
+}
+
+function* lessonsOf(site: Site) {
+  for (const [n, CLASS_ID] of classes.entries()) {
+    for (let weekday = 1; weekday <= 5; weekday++) {
+      const lesson: Lesson = {
+        TIMETABLE_ID: `l${n}-${weekday}`,
+        CLASS_ID,
+        teacherUid: userUidOf(site, n % 2 === 0 ? 'teacher' : 'staff'),
+        weekday,
+        period: n + 1,
+        starts: `${String(9 + n).padStart(2, '0')}:00`,
+        ends: `${String(9 + n).padStart(2, '0')}:50`,
+      };
+      const id = lesson.TIMETABLE_ID;
+      yield { ...lesson, pk: site, sk: id, ...portalKeys({ site }, 'lessons', { ...lesson }) };
+    }
+  }
+}
+
+function* placesOf(site: Site) {
+  for (const n of classes.keys()) {
+    const placeUid = `place-${n}`;
+    const at = '2026-01-01T00:00:00.000Z';
+    const place: StoredPlace = {
+      placeUid,
+      slug: placeUid,
+      place: placeUid,
+      place_id: `course-${n}`,
+      klaUid: '',
+      key_learning_area: '',
+      description: '',
+      intended_audience: '',
+      group_list: {
+        userTypes: [{ name: 'STUDENTS', checked: true }],
+        groups: [],
+        groupNames: [],
+        groupNamesSearch: '',
+      },
+      editors: [userUidOf(site, 'teacher')],
+      is_deleted: false,
+      created_at: at,
+      updated_at: at,
+      author: {
+        users_userid: 'u',
+        users_username: 'ed',
+        users_firstname: 'Ed',
+        users_lastname: 'I',
+      },
+    };
+    yield { ...place, ...placeKeys({ site }, place) };
+  }
+}
+
+/** What each person has read: a post of each of the last weeks. */
+function* marksOf(site: Site, now: Date) {
+  for (const each of ['student', 'carer', 'parent', 'teacher', 'office']) {
+    const users_userUid = userUidOf(site, each);
+    for (let n = 0; n < 50; n++) {
+      const created_at = new Date(now.getTime() - n * 6 * 86_400_000).toISOString();
+      const mark = {
+        posts_postUid: `post-${n}`,
+        users_userUid,
+        created_at,
+        type: 'notice' as const,
+      };
+      yield { ...markKeys({ site }, mark), ...mark };
+    }
+  }
+}

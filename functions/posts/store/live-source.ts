@@ -1,0 +1,54 @@
+import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
+import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
+import { Ack } from '#shared/acknowledgements/ask.schemas';
+import { addDays } from '#shared/kernel/zone';
+import { postTypes } from '#shared/posts/posts.contract';
+import { postsRecords } from '#shared/tables/content';
+import { type LiveRow, liveRowOf } from './live-row.ts';
+import { indexOf, indexWalker } from './post-index.ts';
+
+/** Posts of a query: a page of DynamoDB has about 1,600 of the index. */
+const chunk = 1_000;
+
+export type LiveSource = ReturnType<typeof liveSource>;
+
+/** Reads all live posts of a school from the readers' index. */
+export const liveSource = ({ db, table }: Tables) => {
+  const TableName = table('posts');
+  const walk = indexWalker(db, TableName);
+  const { live, asked } = postsRecords.post.indexes;
+  return {
+    of: (school: School) => ({
+      /** Returns what lists need of them. Posts that begin later are among them. */
+      async rows(now: Date): Promise<LiveRow[]> {
+        const asks = await asksSince(addDays(now.toISOString().slice(0, 10), -2));
+        const rows: LiveRow[] = [];
+        for (const type of postTypes) {
+          const index = indexOf('live', partitionOf(school, live.key, { type }), 'desc');
+          for await (const { post } of walk(index, undefined, chunk)) {
+            const acknowledgement = asks.get(post.postUid);
+            const row = liveRowOf(school, { ...post, acknowledgement }, now);
+            if (row) rows.push(row);
+          }
+        }
+        return rows;
+
+        /** The readers' index does not have what a post asks. */
+        async function asksSince(day: string): Promise<ReadonlyMap<string, Ack>> {
+          const found = await wholeQuery(db, {
+            TableName,
+            IndexName: 'asked',
+            KeyConditionExpression: 'askedPk = :school AND askedSk >= :day',
+            ExpressionAttributeValues: {
+              ':school': partitionOf(school, asked.key, {}),
+              ':day': day,
+            },
+          });
+          return new Map(found.map((item) => [String(item.sk), Ack.parse(item.acknowledgement)]));
+        }
+      },
+    }),
+  };
+};

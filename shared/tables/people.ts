@@ -114,6 +114,8 @@ export const weblogs = {
   kept: [
     { days: 'visits', by: 'time to live' },
     { with: 'profile', person: 'userUid' },
+    { of: 'private', called: 'visits without a person', days: 'visits', by: 'time to live' },
+    { of: 'late', called: 'notes that visits came late', days: 'visits', by: 'time to live' },
   ],
 } as const satisfies TableShape;
 

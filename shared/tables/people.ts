@@ -114,7 +114,9 @@ export const weblogs = {
   found: { own: 'userUid' },
   kept: [
     { days: 'visits', by: 'time to live' },
-    { of: 'visit', called: 'visits with their person', with: 'profile', person: 'userUid' },
+    { with: 'profile', person: 'userUid' },
+    { of: 'private', called: 'visits without a person', days: 'visits', by: 'time to live' },
+    { of: 'late', called: 'notes that visits came late', days: 'visits', by: 'time to live' },
   ],
 } as const satisfies TableShape;
 

@@ -2,7 +2,7 @@ import { keptDays } from '#shared/retention';
 import type { BucketName } from '#shared/store-names';
 import type { TableName } from '#shared/tables';
 import { assumed, monthsOfTerm, peopleOf } from './school.ts';
-import { callsOf, rolledLooks, type Use, visitsOf } from './use.ts';
+import { callsOf, rolledLooks, type Use } from './use.ts';
 
 /** What a school stores of a kind of records, or of files. */
 export interface Stored<Name extends string = string> {
@@ -22,10 +22,12 @@ export interface Stored<Name extends string = string> {
 export const recordBytes = {
   emailstatistics: 4_500,
   readposts: 840,
-  weblogs: 930,
+  // The visits of a batch.
+  weblogs: 1_160,
   posts: 4_170,
   'absence-notices': 270,
-  'looks-by-child': 700,
+  // A window of a child has one look or two.
+  'looks-by-child': 450,
 } as const satisfies Partial<Record<TableName, number>>;
 
 const students = (people: number) => peopleOf('student', people);
@@ -75,7 +77,7 @@ export const storedRecords: readonly Stored<TableName>[] = [
     what: 'page visits',
     in: ['weblogs'],
     kept: 'visits',
-    yearly: (people) => visitsOf(people) * monthsOfTerm * recordBytes.weblogs,
+    yearly: (people) => inYear('weblogs.create', people) * recordBytes.weblogs,
   },
   {
     what: 'profiles, rosters, timetables, results and accounts of the school’s files',

@@ -101,18 +101,19 @@ export function measuredCalls({
 }
 
 /**
- * Returns the units of a call, once what stays in the memory of a Lambda is there, and the bytes that
- * its first look leaves in the audit.
+ * Returns the units of a call, once what stays in the memory of a Lambda is there. A look writes at
+ * its first call in an hour: that is counted for each, with the bytes that it leaves in the audit.
  */
 export async function measuredUnits(
   { tables }: MeasuredSchool,
   call: Measured,
 ): Promise<CallUnits> {
   const before = storedBytes(tables, 'looks');
-  await call();
-  const audit = storedBytes(tables, 'looks') - before;
   tables.spent();
   await call();
+  const { written } = tables.spent();
+  const audit = storedBytes(tables, 'looks') - before;
+  await call();
   const units = tables.spent();
-  return audit > 0 ? { ...units, audit } : units;
+  return audit > 0 ? { ...units, written, audit } : units;
 }

@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { recordBytes } from '#bin/lib/cost/records';
 import { type CallUnits, callUnits } from '#bin/lib/cost/units';
+import type { RolledLook } from '#functions/kernel/audit/look-record';
+import { rolledItems } from '#functions/kernel/audit/rolled-record';
 import type { TableName } from '#shared/tables';
 import { measuredCalls, measuredUnits } from '#test/bin/cost/measured-calls';
 import { measuredMail } from '#test/bin/cost/measured-mail';
 import { startMeasuredSchool } from '#test/bin/cost/measured-school';
 import { bytesOf, storedBytes } from '#test/bin/cost/stored-bytes';
+import { schoolNamed } from '#test/support/records/school';
 
 /** How far a value may be from the measured one: 15 %, or half a unit of reading. */
 const isNear = (stated = 0, measured = 0): boolean =>
@@ -17,6 +20,21 @@ const areNear = (stated: CallUnits, measured: CallUnits): boolean =>
 const wrongRows = (stated: Readonly<Record<string, CallUnits>>, measured: typeof stated) =>
   Object.entries(measured).filter(([call, units]) => !areNear(stated[call] as CallUnits, units));
 
+const windowOfChild = {
+  kind: 'record',
+  child: 'u-0123456789abcdef0123',
+  window: Date.parse('2026-06-01T00:00:00.000Z'),
+} as const;
+const rolledLook = (username: string): RolledLook => ({
+  at: '2026-06-01T00:00:00.000Z',
+  by: 'u-0123456789abcdef0123',
+  username,
+  act: 'read',
+  record: 'profile',
+  route: 'GET /students',
+  network: '203.0.113.0',
+});
+
 describe('the table of units', () => {
   it('matches the calls at a school of 1,500, and the bytes of its records', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -26,7 +44,7 @@ describe('the table of units', () => {
       measured[name] = await measuredUnits(school, call);
     }
     expect(Object.fromEntries(wrongRows(callUnits, measured))).toEqual({});
-    const { emailstatistics: _, ...ofSchool } = recordBytes;
+    const { emailstatistics: _, 'looks-by-child': __, ...ofSchool } = recordBytes;
     const wrong = (Object.entries(ofSchool) as [TableName, number][])
       .map(([name, bytes]) => {
         const { tables } = school;
@@ -34,6 +52,15 @@ describe('the table of units', () => {
       })
       .filter(([, stated, bytes]) => !isNear(stated, bytes));
     expect(wrong).toEqual([]);
+  });
+
+  it('matches the looks at a child in a window, of which there are one or two', () => {
+    const [one, two] = [1, 2].map((count) => {
+      const looks = Array.from({ length: count }, (_, i) => rolledLook(`teacher${i}`));
+      const [item = {}] = rolledItems(schoolNamed('main'), windowOfChild, looks);
+      return bytesOf('looks-by-child', item);
+    });
+    expect(isNear(recordBytes['looks-by-child'], ((one ?? 0) + (two ?? 0)) / 2)).toBe(true);
   });
 
   it('matches mail that is sent, delivered and opened', async () => {

@@ -1,6 +1,12 @@
 import { serverNow } from '../clock.ts';
 import type { batches } from './sender.ts';
-import type { Visit } from './useVisit.ts';
+
+/** A page that was opened, as the web logs show it. */
+export interface Visit {
+  readonly pageId: string;
+  readonly title: string;
+  readonly pageType: string;
+}
 
 /** The code that collects and sends. The first screen does not wait for it. */
 let sender: Promise<typeof batches> | undefined;

@@ -1,12 +1,5 @@
 import { useEffect } from 'react';
-import { addVisit } from './queue.ts';
-
-/** A page that was opened, as the web logs show it. */
-export interface Visit {
-  readonly pageId: string;
-  readonly title: string;
-  readonly pageType: string;
-}
+import { addVisit, type Visit } from './queue.ts';
 
 /**
  * Records a page visit once the page is known. The server sets person, country, browser and system.

@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useVisit, type Visit } from '../../api/visits/useVisit.ts';
+import type { Visit } from '../../api/visits/queue.ts';
+import { useVisit } from '../../api/visits/useVisit.ts';
 import { useSession } from '../../auth/session.tsx';
 import { placeOf } from '../editing/leaving.ts';
 import { primaryBar } from './bars.ts';

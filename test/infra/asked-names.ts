@@ -46,6 +46,9 @@ export function askedNames(file: string): Asked {
     // The purge of leavers goes through the rows of their tables.
     if (/\bleaverRows\b/.test(text)) for (const name of leaverTables) asked.tables.add(name);
     for (const [, name = ''] of text.matchAll(/\bbucket\('([\w-]+)'\)/g)) asked.buckets.add(name);
+    for (const [, name = ''] of text.matchAll(/\bobjectReader\(buckets, '([\w-]+)'\)/g)) {
+      asked.buckets.add(name);
+    }
     for (const [, name = ''] of text.matchAll(/queueOf\(queues, '([\w-]+)'/g)) {
       asked.queues.add(name);
     }

@@ -19,7 +19,7 @@ import { timetableReader } from '#functions/timetables/store/timetables';
 import type { Site } from '#shared/rights/site';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import type { Asking } from './growth/growing.ts';
-import { callerOf, requestAt } from './samples/request.ts';
+import { callerOf, requestAt, staffOf } from './samples/request.ts';
 import {
   familyTables,
   fillFamilies,
@@ -63,6 +63,8 @@ export function familyLists(tables: Tables) {
   const carer = (site: Site) =>
     callerOf(site, measured.carer, { is_carer: true, carerOf: [measured.child] });
   const office = (site: Site) => callerOf(site, 'office', { capabilities: ['attendance'] });
+  const student = (site: Site) => callerOf(site, measured.child, { type: 'student' });
+  const head = (site: Site) => staffOf(site, { yearsHeaded: ['Year 7'] });
   const asked: Asking = () => requestAt(now);
   const child = { STUDENT_NUMBER: '1' };
   return {
@@ -70,6 +72,10 @@ export function familyLists(tables: Tables) {
       reads.list({ ...child, ...page }, carer(site), as(carer(site))),
     'the office, absences of a child': (site: Site, as = asked) =>
       reads.list({ ...child, ...page }, office(site), as(office(site))),
+    'a student, own absences': (site: Site, as = asked) =>
+      reads.list({ ...child, ...page }, student(site), as(student(site))),
+    'the head of a year, absences of a child': (site: Site, as = asked) =>
+      reads.list({ ...child, ...page }, head(site), as(head(site))),
     'a carer, the attendance of a child': (site: Site) =>
       reads.percentage(child, carer(site), requestAt(now)),
     'a carer, notices of a child': (site: Site) =>

@@ -50,6 +50,7 @@ function* enrolmentsOf(site: Site, count: number) {
   }
 }
 
+/** The list of a principal is made from the cards of the whole school, so it grows with it. */
 const callers = {
   'a teacher of 77': (site) =>
     staffOf(site, { groups: ownClasses.map((each) => classUidOf(site, each)) }),

@@ -15,7 +15,7 @@ describe('each paged list, report and job', () => {
   let more: Measured;
   let subjects: string[];
   beforeAll(async () => {
-    [few, more] = [await measuredWith(300), await measuredWith(900)];
+    [few, more] = [await measuredWith(100), await measuredWith(1_000)];
     subjects = [...new Set(Object.keys(more).map(subjectOf))];
   });
 

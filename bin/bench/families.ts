@@ -16,10 +16,10 @@ import { restrictedLinks } from '#functions/people/store/restricted-links';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { timetableReader } from '#functions/timetables/store/timetables';
-import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
 import { emptyTables } from '../lib/running/empty-tables.ts';
-import { requestAt } from './samples/request.ts';
+import type { Asking } from './growth/growing.ts';
+import { callerOf, requestAt, staffOf } from './samples/request.ts';
 import {
   familyTables,
   fillFamilies,
@@ -33,24 +33,6 @@ const many: SampleFamilies = { ...namedSchool('many'), absences: 100_000, notice
 
 const now = new Date('2026-06-01T01:00:00.000Z');
 const page = { limit: 20 };
-
-const callerOf = (site: Site, userUid: string, is: Partial<Caller>): Caller => ({
-  site,
-  userUid,
-  username: userUid,
-  firstname: userUid,
-  surname: 'Sample',
-  type: 'affiliate',
-  is_carer: false,
-  capabilities: [],
-  carerNumber: undefined,
-  groups: [],
-  carerGroups: [],
-  carerOf: [],
-  timeZone: 'Australia/Sydney',
-  host: 'localhost',
-  ...is,
-});
 
 /** Returns the lists of families and of the attendance office, each as a call at a school. */
 export function familyLists(tables: Tables) {
@@ -81,27 +63,40 @@ export function familyLists(tables: Tables) {
   const carer = (site: Site) =>
     callerOf(site, measured.carer, { is_carer: true, carerOf: [measured.child] });
   const office = (site: Site) => callerOf(site, 'office', { capabilities: ['attendance'] });
-  const asked = requestAt(now);
+  const student = (site: Site) => callerOf(site, measured.child, { type: 'student' });
+  const head = (site: Site) => staffOf(site, { yearsHeaded: ['Year 7'] });
+  const asked: Asking = () => requestAt(now);
   const child = { STUDENT_NUMBER: '1' };
   return {
-    'a carer, absences of a child': (site: Site) =>
-      reads.list({ ...child, ...page }, carer(site), asked),
+    'a carer, absences of a child': (site: Site, as = asked) =>
+      reads.list({ ...child, ...page }, carer(site), as(carer(site))),
+    'the office, absences of a child': (site: Site, as = asked) =>
+      reads.list({ ...child, ...page }, office(site), as(office(site))),
+    'a student, own absences': (site: Site, as = asked) =>
+      reads.list({ ...child, ...page }, student(site), as(student(site))),
+    'the head of a year, absences of a child': (site: Site, as = asked) =>
+      reads.list({ ...child, ...page }, head(site), as(head(site))),
     'a carer, the attendance of a child': (site: Site) =>
-      reads.percentage(child, carer(site), asked),
+      reads.percentage(child, carer(site), requestAt(now)),
     'a carer, notices of a child': (site: Site) =>
       notices.of({ site }).ofChild(measured.child, page),
+    'the office, notices of a child': async (site: Site, as = asked) => {
+      const found = await notices.of({ site }).ofChild(measured.child, page);
+      await as(office(site)).audit([measured.child]);
+      return found;
+    },
     'a carer, the account': (site: Site) =>
       accountReader(tables).of({ site }).ofCarer(measured.carer),
     'a student, lessons of a class': (site: Site) =>
       timetables.of({ site }).ofClasses([measured.class]),
-    'the office, notices of a day': (site: Site) =>
-      attendance.listDay({ day: measured.day, ...page }, office(site), asked),
-    'the office, open notices': (site: Site) =>
-      attendance.listOpen({ kind: 'absence', ...page }, office(site), asked),
-    'the office, unexplained absences': (site: Site) =>
-      attendance.unexplained(page, office(site), asked),
+    'the office, notices of a day': (site: Site, as = asked) =>
+      attendance.listDay({ day: measured.day, ...page }, office(site), as(office(site))),
+    'the office, open notices': (site: Site, as = asked) =>
+      attendance.listOpen({ kind: 'absence', ...page }, office(site), as(office(site))),
+    'the office, unexplained absences': (site: Site, as = asked) =>
+      attendance.unexplained(page, office(site), as(office(site))),
     'the office, whether anything is new': (site: Site) =>
-      attendance.pulse({}, office(site), asked),
+      attendance.pulse({}, office(site), requestAt(now)),
     'staff, everyone away on a day': (site: Site) => records.of({ site }).ofDay(measured.day),
   };
 }

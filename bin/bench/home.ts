@@ -19,7 +19,7 @@ import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
 import { emptyTables } from '../lib/running/empty-tables.ts';
-import { requestAt } from './samples/request.ts';
+import { callerOf, requestAt } from './samples/request.ts';
 import { fillHome, type SampleHome, sampleZone } from './samples/sample-home.ts';
 import { callsOf, median, type Row, spread } from './table.ts';
 
@@ -38,22 +38,8 @@ const many: SampleHome = {
   favourites: 200,
 };
 
-const reader = (site: Site): Caller => ({
-  site,
-  userUid: 'reader',
-  username: 'reader',
-  firstname: 'Sam',
-  surname: 'Reader',
-  type: 'student',
-  is_carer: false,
-  capabilities: [],
-  carerNumber: undefined,
-  groups: [],
-  carerGroups: [],
-  carerOf: [],
-  timeZone: sampleZone,
-  host: 'localhost',
-});
+const reader = (site: Site): Caller =>
+  callerOf(site, 'reader', { type: 'student', timeZone: sampleZone });
 
 /**
  * Measures Home beside the calls that it replaced: two lists of posts, the calendar of the day, the

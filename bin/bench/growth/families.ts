@@ -10,8 +10,12 @@ const families: Growing = {
   calls(tables) {
     const lists = familyLists(tables);
     return {
-      'absences.list': lists['a carer, absences of a child'],
-      'absences.listNotices': lists['a carer, notices of a child'],
+      'absences.list: a carer': lists['a carer, absences of a child'],
+      'absences.list: a student': lists['a student, own absences'],
+      'absences.list: the head of a year': lists['the head of a year, absences of a child'],
+      'absences.list: the office': lists['the office, absences of a child'],
+      'absences.listNotices: a carer': lists['a carer, notices of a child'],
+      'absences.listNotices: the office': lists['the office, notices of a child'],
       'financial-info.listEntries': lists['a carer, the account'],
       'attendance.listDay': lists['the office, notices of a day'],
       'attendance.listOpen': lists['the office, open notices'],

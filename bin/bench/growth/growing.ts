@@ -1,5 +1,7 @@
 import { newId } from '#functions/kernel/id';
 import type { Tables } from '#functions/kernel/store/tables';
+import type { RequestFacts } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
 import type { TableName } from '#shared/tables';
 import { writeAll } from '../samples/sample-families.ts';
@@ -18,7 +20,13 @@ export interface Growing {
    */
   calls(tables: Tables): Calls;
 }
-export type Calls = Readonly<Record<string, (site: Site) => Promise<unknown>>>;
+export type Calls = Readonly<Record<string, (site: Site, as: Asking) => Promise<unknown>>>;
+
+/**
+ * Returns the facts of a request of a caller. Their `audit` stores the look of the list or report
+ * that the call belongs to, as the API and the worker of documents do.
+ */
+export type Asking = (caller: Caller) => RequestFacts;
 
 export const timeZone = 'Australia/Sydney';
 export const now = new Date('2026-06-01T01:00:00.000Z');

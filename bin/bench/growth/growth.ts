@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { project } from '../../lib/project.ts';
 import type { Row } from '../table.ts';
 import { growing, limits, required, shownName, subjectOf } from './lists.ts';
-import type { Cost, Measured } from './measure.ts';
+import { type Cost, type Measured, weightOf } from './measure.ts';
 
 const sizes = [100, 10_000, 1_000_000] as const;
 
@@ -40,16 +40,16 @@ export async function growthCosts(): Promise<Row[]> {
 }
 
 const ratioOf = (many: Cost | undefined, some: Cost | undefined): number =>
-  many && some && some.units > 0 ? many.units / some.units : 1;
+  many && some && weightOf(some) > 0 ? weightOf(many) / weightOf(some) : 1;
 
 const isHome = (call: string): boolean => subjectOf(call) === 'home.get';
 
-/** Of a job or a report, the processor time too; of Home, the calls of tables. */
+/** The units read and written. Of a job or a report, the processor time too; of Home, the calls of tables. */
 function shown(call: string, cost: Cost | undefined): string {
-  const { units = 0, calls = 0, seconds = 0 } = cost ?? {};
+  const { read = 0, written = 0, calls = 0, seconds = 0 } = cost ?? {};
   const isLong = /^(job|report) /.test(call);
   const also = isLong ? ` in ${seconds.toFixed(2)} s` : isHome(call) ? ` in ${calls} calls` : '';
-  return `${units.toLocaleString('en')} units${also}`;
+  return `${read.toLocaleString('en')} + ${written.toLocaleString('en')} units${also}`;
 }
 
 function costsOf(kind: string, count: number): Measured {

@@ -1,6 +1,5 @@
 import { homeHandlers } from '#functions/home/home';
 import { homeDeps } from '#functions/home/home-deps';
-import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import { foldLivePosts } from '#functions/posts/live-fold';
 import { liveFeed } from '#functions/posts/store/live-feed';
@@ -11,7 +10,6 @@ import { postLists } from '#functions/posts/store/post-lists';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Site } from '#shared/rights/site';
 import { filesInMemory } from '../samples/files-in-memory.ts';
-import { requestAt } from '../samples/request.ts';
 import { fillPosts } from '../samples/sample-posts.ts';
 import {
   fillRoles,
@@ -21,7 +19,7 @@ import {
   sampleCaller,
   sampleRoles,
 } from '../samples/sample-roles.ts';
-import { type Growing, minutesAgo, now, page } from './growing.ts';
+import { type Asking, type Growing, minutesAgo, now, page } from './growing.ts';
 
 /** The bucket of the last school that was filled. */
 let files = filesInMemory();
@@ -33,7 +31,7 @@ export async function storeLivePosts(tables: Tables, site: Site): Promise<void> 
   for (const at of [minutesAgo(61), minutesAgo(1)]) await foldLivePosts(deps, { site }, at);
 }
 
-/** A school of which 1 post in 49 concerns a family, whose groups are 25. */
+/** A school of which 1 post in 49 concerns a family, whose groups are 25. Each role reads Home and the posts. */
 const home: Growing = {
   rows: 'live posts',
   most: 100_000,
@@ -48,16 +46,16 @@ const home: Growing = {
     const sweep = { lists: liveLists(tables), files, source: liveSource(tables) };
     let days = 0;
     const handlers = homeHandlers(homeDeps(tables, live));
-    const homeOf = (role: SampleRole) => (site: Site) =>
-      handlers.get({}, sampleCaller(site, role), requestAt(now));
-    const listOf = (role: SampleRole, lists = postLists(tables, live)) => {
-      const reader = sampleCaller(namedSchool('main').site, role);
-      return (site: Site) => lists.of({ site }).live(postTypes, now, { ...page, reader });
+    const lists = postLists(tables, live);
+    const homeOf = (role: SampleRole) => (site: Site, as: Asking) => {
+      const caller = sampleCaller(site, role);
+      return handlers.get({}, caller, as(caller));
     };
+    const listOf = (role: SampleRole) => (site: Site) =>
+      lists.of({ site }).live(postTypes, now, { ...page, reader: sampleCaller(site, role) });
     return {
       ...Object.fromEntries(sampleRoles.map((role) => [`home.get: ${role}`, homeOf(role)])),
-      'posts.list: a student in 25 groups, 1 post in 49': listOf('student'),
-      'posts.list: a carer, 1 post in 49': listOf('carer'),
+      ...Object.fromEntries(sampleRoles.map((role) => [`posts.list: ${role}`, listOf(role)])),
       'job post-sweep: an hour without a change': (site) => foldLivePosts(sweep, { site }, now),
       // The last one: each run makes the object of another day.
       'job post-sweep: the object of a day': (site) =>

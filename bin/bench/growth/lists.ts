@@ -1,7 +1,8 @@
 import { workerAccess } from '#infra/worker-access';
 import { api } from '#shared/api';
-import { documentKindNames } from '#shared/documents/document-kinds';
-import type { CheckedResource, CheckedRoute } from '#shared/kernel/route';
+import { documentKindNames, documentKinds } from '#shared/documents/document-kinds';
+import type { CheckedResource, CheckedRoute, Route } from '#shared/kernel/route';
+import { childAccessOf } from '#shared/rights/child-records';
 import { contentGrowing } from './content.ts';
 import { familyGrowing } from './families.ts';
 import type { Growing } from './growing.ts';
@@ -10,12 +11,14 @@ import { jobLimits, listLimits, reportLimits } from './limits.ts';
 import { mailGrowing } from './mail.ts';
 import { ownGrowing } from './own.ts';
 import { peopleGrowing } from './people.ts';
+import { taughtGrowing } from './taught.ts';
 
 /** The kinds of records that grow, by name. */
 export const growing: Readonly<Record<string, Growing>> = {
   ...contentGrowing,
   ...homeGrowing,
   ...peopleGrowing,
+  ...taughtGrowing,
   ...familyGrowing,
   ...ownGrowing,
   ...mailGrowing,
@@ -34,9 +37,13 @@ const hasField = (schema: object, name: string): boolean =>
 const isPaged = ({ input, output }: CheckedRoute): boolean =>
   hasField(input, 'limit') && hasField(output, 'next_token');
 
-/** What must have a row: Home, each paged list of the contract, each report, and each job. */
+/**
+ * What must have a row: Home, the search for people, each paged list of the contract, each report, and
+ * each job.
+ */
 export const required: readonly string[] = [
   'home.get',
+  'audit.people',
   ...routes.filter(([, route]) => isPaged(route)).map(([name]) => name),
   ...documentKindNames.map((kind) => `report ${kind}`),
   ...Object.keys(workerAccess).map((worker) => `job ${worker}`),
@@ -51,6 +58,24 @@ export const limits: ReadonlyMap<string, string> = new Map([
 
 /** Returns what a call belongs to: its name without what follows the colon. */
 export const subjectOf = (call: string): string => call.split(':')[0] ?? call;
+
+/** What of a route the audit names. */
+export type LookRoute = Pick<Route, 'method' | 'path' | 'child'>;
+
+/** Returns the route of a list, or the one that an entry about a report names. */
+export function routeOf(subject: string): LookRoute | undefined {
+  const kind = documentKindNames.find((name) => subject === `report ${name}`);
+  if (kind === undefined) return routes.find(([name]) => name === subject)?.[1];
+  const { child, route } = documentKinds[kind];
+  const [method, path] = route.split(' ') as [Route['method'], Route['path']];
+  return { method, path, child };
+}
+
+/** Whether a list or report shows records of children, so that staff who see it are in the audit. */
+export function showsChildren(subject: string): boolean {
+  const route = routeOf(subject);
+  return route !== undefined && childAccessOf(route) !== undefined;
+}
 
 /** Returns a name as the table shows it: a list by its route. */
 export function shownName(call: string): string {

@@ -1,11 +1,14 @@
+import { type EmailLogDeps, emailStatisticsHandlers } from '#functions/email-logs/emailstatistics';
 import { recountMails } from '#functions/email-logs/mail-recount';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { childrenInMessages } from '#functions/kernel/mail/children';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { mailingRepository } from '#functions/mailings/store/mailings';
+import { postReader } from '#functions/posts/store/post-reader';
 import { linkRepository } from '#functions/signing/store/links';
 import {
   requestKeys,
@@ -16,12 +19,17 @@ import { signingRequestRepository } from '#functions/signing/store/requests';
 import { templateReader } from '#functions/signing/store/template.record';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
+import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
+import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import type { Site } from '#shared/rights/site';
 import { usualTiming } from '#shared/signing/request';
+import { staffOf } from '../samples/request.ts';
 import { writeAll } from '../samples/sample-families.ts';
 import { fillMessages, sampleMessages } from '../samples/sample-messages.ts';
-import { author, filledWith, type Growing, now, page, timeZone } from './growing.ts';
+import { type Asking, author, filledWith, type Growing, now, page, timeZone } from './growing.ts';
+
+type LogFilter = Parameters<Handlers<typeof contract>['list']>[0];
 
 const mailing = {
   ...({ type: 'Principal', testing: false, state: 'sent', period: 'p' } as const),
@@ -51,26 +59,32 @@ function* mailingsOf(site: Site, count: number) {
 
 const messages: Growing = {
   rows: 'e-mail messages',
-  tables: ['emailstatistics', 'mail-counters', 'mailings', 'connections-pdfs'],
+  tables: ['emailstatistics', 'mail-counters', 'mailings', 'connections-pdfs', 'posts'],
   async fill(tables, site, count) {
     await fillMessages(tables.db, site, sampleMessages(count));
     await writeAll(tables, 'mailings', mailingsOf(site, count));
   },
   calls(tables) {
     const logs = emailLogRepository(tables);
-    const types = 'PRINCIPAL' as const;
-    const newest = { sort: 'SnsPublishTime', descending: true, limit: 50 } as const;
+    const listed = { types: 'PRINCIPAL', sort: 'SnsPublishTime', descending: true } as const;
     const days = { start_date: '2024-02-01', end_date: '2024-02-04' };
-    const sums = mailCounterRepository(tables);
+    const counters = mailCounterRepository(tables);
+    // A list does not start a document.
+    const handlers = emailStatisticsHandlers({
+      logs,
+      counters,
+      posts: postReader(tables),
+    } as Partial<EmailLogDeps> as EmailLogDeps);
+    const listOf =
+      (filter: Pick<LogFilter, 'limit'> & Partial<LogFilter>) => (site: Site, as: Asking) => {
+        const caller = staffOf(site, { capabilities: ['administrator'] });
+        return handlers.list({ ...listed, ...filter }, caller, as(caller));
+      };
     return {
-      'emailstatistics.list: the newest': (site) =>
-        logs.page({ site }, timeZone, { types }, newest),
-      'emailstatistics.list: of four days': (site) =>
-        logs.page({ site }, timeZone, { types, ...days }, newest),
-      'emailstatistics.list: by address': (site) =>
-        logs.page({ site }, timeZone, { types }, { ...newest, sort: 'SESDestinationAddress' }),
-      'emailstatistics.list: the counters of four days': (site) =>
-        sums.of({ site }).sums(types, { from: days.start_date, to: days.end_date }),
+      'emailstatistics.list: 25 children of four days': listOf({ ...days, limit: 25 }),
+      'emailstatistics.list: 100 children of four days': listOf({ ...days, limit: 100 }),
+      'emailstatistics.list: the newest': listOf({ limit: 50 }),
+      'emailstatistics.list: by address': listOf({ limit: 50, sort: 'SESDestinationAddress' }),
       'job mail-recount: the mailings of 60 days': async (site) => {
         const mailings = mailingRepository(tables, heldPdf(tables));
         const [newest] = (await mailings.of({ site }).list({ limit: 1 })).records;
@@ -78,12 +92,14 @@ const messages: Growing = {
           sites: [{ schoolUid: namedSchool(site).site, timeZone }],
           mailings,
           logs,
-          counters: sums,
+          counters,
         });
         await recount(new Date(newest?.created_at ?? now));
       },
-      'send-emails.messages': (site) =>
-        mailingMessages(tables).of({ site }).page('mailing-000000', page),
+      'send-emails.messages': async (site, as) => {
+        const { records } = await mailingMessages(tables).of({ site }).page('mailing-000000', page);
+        await as(staffOf(site)).audit(childrenInMessages(records));
+      },
     };
   },
 };
@@ -177,7 +193,10 @@ const requests: Growing = {
   calls(tables) {
     const all = signingRequestRepository(tables, linkRepository(tables));
     return {
-      'signing-requests.list': (site) => all.of({ site }).list(page, () => true),
+      'signing-requests.list': async (site, as) => {
+        const { records } = await all.of({ site }).list(page, () => true);
+        await as(staffOf(site)).audit(records.map(({ studentUid }) => studentUid));
+      },
       'job signing-sweep': (site) => all.of({ site }).due(now, 500),
     };
   },

@@ -19,6 +19,7 @@ import { familySettingsRepository } from '#functions/site/store/family-settings'
 import { keptDays, tooOldBefore } from '#shared/retention';
 import type { Site } from '#shared/rights/site';
 import { studentGoals } from '#shared/tables/goals';
+import { staffOf } from '../samples/request.ts';
 import { author, filledWith, type Growing, now, page } from './growing.ts';
 
 const later = Math.floor(now.getTime() / 1000) + 86_400;
@@ -89,8 +90,10 @@ const goals: Growing = {
     reflections: [''],
   })),
   calls: (tables) => ({
-    'student-goals.versions': (site) =>
-      writtenGoalsReader(tables).of({ site }).goals.versions(semester, page),
+    'student-goals.versions': async (site, as) => {
+      await writtenGoalsReader(tables).of({ site }).goals.versions(semester, page);
+      await as(staffOf(site)).audit([semester.userUid]);
+    },
   }),
 };
 const semester = { userUid: 'child', year: '2026', semester: '1' } as const;
@@ -112,8 +115,10 @@ const reports: Growing = {
     studentSk: `${at.slice(0, 10)}#${uid}`,
   })),
   calls: (tables) => ({
-    'student-academic-reports.list': (site) =>
-      reportReader(tables).of({ site }).ofStudent('child', page),
+    'student-academic-reports.list': async (site, as) => {
+      await reportReader(tables).of({ site }).ofStudent('child', page);
+      await as(staffOf(site)).audit(['child']);
+    },
   }),
 };
 
@@ -131,11 +136,13 @@ const notes: Growing = {
     sealed: 'x'.repeat(600),
   })),
   calls: (tables) => ({
-    'student-notes.list': (site) =>
-      noteRepository(tables, idempotencyRepository(tables)).page(
+    'student-notes.list': async (site, as) => {
+      await noteRepository(tables, idempotencyRepository(tables)).page(
         ...([{ site, student: 'child' }, page] as const),
         () => true,
-      ),
+      );
+      await as(staffOf(site)).audit(['child']);
+    },
   }),
 };
 
@@ -176,8 +183,10 @@ const support: Growing = {
     return {
       'school-psychology-request.list: of a family': async (site) =>
         (await open(site)).ofRequester('carer', page, () => true),
-      'school-psychology-request.list: of the counsellors': async (site) =>
-        (await open(site)).inState('closed', page, () => true),
+      'school-psychology-request.list: of the counsellors': async (site, as) => {
+        const { records } = await (await open(site)).inState('closed', page, () => true);
+        await as(staffOf(site)).audit(records.map(({ studentUid }) => studentUid));
+      },
     };
   },
 };

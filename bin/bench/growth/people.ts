@@ -1,10 +1,15 @@
-import { childLooks } from '#functions/kernel/audit/child-looks';
+import { auditHandlers } from '#functions/audit/audit';
+import { childLooks, childState } from '#functions/kernel/audit/child-looks';
 import { type Look, lookItems } from '#functions/kernel/audit/look-record';
 import { rolledItems, windowLength, windowOf } from '#functions/kernel/audit/rolled-record';
 import { schoolLooks } from '#functions/kernel/audit/school-looks';
 import { newId } from '#functions/kernel/id';
 import { namedSchool } from '#functions/kernel/schools/named-school';
+import type { Tables } from '#functions/kernel/store/tables';
+import { newStudentHandlers } from '#functions/people/new-students';
+import { groupRepository } from '#functions/people/store/groups';
 import { newStudentReader } from '#functions/people/store/new-students';
+import { peopleRepository } from '#functions/people/store/people';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -16,12 +21,20 @@ import { logHandlers } from '#functions/web-logs/logs';
 import { visitCounts } from '#functions/web-logs/store/visit-counts';
 import { visitReader } from '#functions/web-logs/store/visits';
 import type { Profile } from '#shared/intake/roster';
-import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
-import { requestAt } from '../samples/request.ts';
+import { requestAt, staffOf } from '../samples/request.ts';
 import { writeAll } from '../samples/sample-families.ts';
 import { recordOf, visitOf } from '../web-logs.ts';
-import { filledWith, type Growing, minutesAgo, now, page, takePage, timeZone } from './growing.ts';
+import {
+  type Asking,
+  filledWith,
+  type Growing,
+  minutesAgo,
+  now,
+  page,
+  takePage,
+  timeZone,
+} from './growing.ts';
 
 /** A look at 30 children; one in ten is by one member of staff, and all are at one child. */
 const lookAt = ({ n, at }: { readonly n: number; readonly at: string }): Look => {
@@ -37,28 +50,40 @@ const lookAt = ({ n, at }: { readonly n: number; readonly at: string }): Look =>
   };
 };
 
+/** The audit as an administrator reads it, which is a look too. */
+const auditOf = (tables: Tables) => {
+  const { list } = auditHandlers({
+    looks: schoolLooks(tables),
+    childLooks: childLooks(tables),
+    state: childState(tables),
+    users: userRepository(tables),
+    people: peopleRepository(tables),
+  });
+  return (filter: object) => (site: Site, as: Asking) => {
+    const caller = staffOf(site, { capabilities: ['administrator'] });
+    return list({ limit: 25, ...filter }, caller, as(caller));
+  };
+};
+
 const looks: Growing = {
   rows: 'looks at children’s records',
-  tables: ['looks', 'audit'],
+  tables: ['looks', 'audit', 'looks-by-child', 'users'],
   fill: filledWith('looks', (site, { n, at }) => {
     const [item] = lookItems({ site }, lookAt({ n, at }), new Date(at));
     return { ...item };
   }),
   calls(tables) {
-    const found = schoolLooks(tables);
-    const span = { ledger: 'records', from: '0', until: now.toISOString() } as const;
-    const day = { ...span, from: minutesAgo(24 * 60).toISOString() };
+    const list = auditOf(tables);
     return {
-      'audit.list: by a member of staff': (site) =>
-        takePage(found.of({ site }).ofStaff('staff-one', span, 25)),
-      'audit.list: of a day': (site) => takePage(found.of({ site }).ofDays(day, 25)),
+      'audit.list: by a member of staff': list({ staff: 'staff-one' }),
+      'audit.list: of a day': list({}),
     };
   },
 };
 
 const looksByChild: Growing = {
   rows: 'looks by child',
-  tables: ['looks-by-child', 'audit'],
+  tables: ['looks-by-child', 'looks', 'audit', 'users'],
   // Each item is of one child, and has the looks of 45 minutes.
   fill: filledWith('looks-by-child', (site, { n, at }) => {
     const window = windowOf(Date.parse(at) - n * windowLength);
@@ -72,12 +97,7 @@ const looksByChild: Growing = {
     const found = childLooks(tables);
     const span = { from: '0', until: now.toISOString() } as const;
     return {
-      'audit.list: about a child': (site) =>
-        takePage(
-          found
-            .of({ site })
-            .ofChild('child-one', { ...span, kinds: ['record', 'confidential'] }, 25),
-        ),
+      'audit.list: about a child': auditOf(tables)({ child: 'child-one' }),
       'privacy.listLooks': (site) =>
         takePage(found.of({ site }).ofChild('child-one', { ...span, kinds: ['record'] }, 25)),
     };
@@ -110,17 +130,25 @@ const reading: Growing = {
     const newest = Array.from({ length: 20 }, (_, n) => newId(minutesAgo(n)));
     const ofOnePost = (site: Site) => postMarks(tables).of({ site }).ofPost('one-post');
     return {
-      'readposts.list': (site) =>
-        readPostRepository(tables)
+      'readposts.list': async (site, as) => {
+        await readPostRepository(tables)
           .of({ site })
-          .list('reader', { ...page, timeZone }),
+          .list('reader', { ...page, timeZone });
+        await as(staffOf(site)).audit(['reader']);
+      },
       'posts.list: which of 20 are read': (site) =>
         readMarks(tables).of({ site }).among('reader', newest),
       'posts.listForAdmin: how many read a post': (site) =>
         postMarks(tables).of({ site }).count('one-post', 1_000),
-      'post-readers.listPeople: half of the marks': ofOnePost,
+      'post-readers.listPeople: half of the marks': async (site, as) => {
+        const marks = await ofOnePost(site);
+        await as(staffOf(site)).audit([...marks.keys()].slice(0, page.limit));
+      },
       'metrics.listPosts: a post with half of the marks': ofOnePost,
-      'report post-readers: half of the marks': ofOnePost,
+      'report post-readers: half of the marks': async (site, as) => {
+        const marks = await ofOnePost(site);
+        await as(staffOf(site)).audit([...marks.keys()]);
+      },
     };
   },
 };
@@ -142,9 +170,8 @@ const visits: Growing = {
       posts: postReader(tables),
       users: userRepository(tables),
     });
-    const asked = requestAt(now);
-    // The visits name only the school and its time zone.
-    const caller = (site: Site) => ({ site, timeZone: 'UTC' }) as Caller;
+    const caller = (site: Site) =>
+      staffOf(site, { capabilities: ['administrator'], timeZone: 'UTC' });
     const count = (site: Site, from?: string) =>
       countVisits({
         sites: [{ schoolUid: namedSchool(site).site, timeZone: 'UTC' }],
@@ -155,9 +182,13 @@ const visits: Growing = {
       'job usage-counts': (site) => count(site, day),
       'job usage-counts: goes on': (site) => count(site),
       'weblogs.listPages: pages': (site) =>
-        logs.listPages({ log_type: 'page_logs', pages: 'all', ...page }, caller(site), asked),
-      'weblogs.listVisits: visits': (site) =>
-        logs.listVisits({ log_type: 'users_logs', ...page }, caller(site), asked),
+        logs.listPages(
+          { log_type: 'page_logs', pages: 'all', ...page },
+          caller(site),
+          requestAt(now),
+        ),
+      'weblogs.listVisits: visits': (site, as) =>
+        logs.listVisits({ log_type: 'users_logs', ...page }, caller(site), as(caller(site))),
     };
   },
 };
@@ -176,7 +207,7 @@ const profile = {
 
 const students: Growing = {
   rows: 'students',
-  tables: ['users'],
+  tables: ['users', 'groups'],
   fill: filledWith('users', (site, { n, uid, at }) => {
     const student: Profile = {
       ...profile,
@@ -189,16 +220,12 @@ const students: Growing = {
     return { ...student, ...personKeys({ site }, student) };
   }),
   calls: (tables) => ({
-    'new-students.list': (site) =>
-      newStudentReader(tables)
-        .of({ site })
-        .starting({
-          from: '2026-01-01',
-          to: '2026-06-01',
-          isDescending: true,
-          page,
-          isShown: () => true,
-        }),
+    'new-students.list': (site, as) =>
+      newStudentHandlers({
+        students: newStudentReader(tables),
+        users: userRepository(tables),
+        groups: groupRepository(tables),
+      }).list({ order: 'desc', ...page }, staffOf(site), as(staffOf(site))),
   }),
 };
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { serve } from '#functions/kernel/http/serve';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { CheckedResource } from '#shared/kernel/route';
-import type { Caller } from '#shared/rights/caller';
+import { callerOf } from '../samples/request.ts';
 import { processorTimes, type Row } from '../table.ts';
 
 const Query = z.strictObject({ limit: z.coerce.number().int().default(20) });
@@ -36,22 +36,7 @@ const things = {
 } satisfies CheckedResource;
 
 const twenty = Array.from({ length: 20 }, (_, i) => ({ id: `${i}`, title: `Thing ${i}` }));
-const caller: Caller = {
-  ...namedSchool('main'),
-  userUid: 'u',
-  username: 'jo',
-  firstname: 'Jo',
-  surname: 'Ng',
-  type: 'faculty',
-  is_carer: false,
-  capabilities: [],
-  carerNumber: undefined,
-  groups: [],
-  carerGroups: [],
-  carerOf: [],
-  timeZone: 'UTC',
-  host: '',
-};
+const caller = callerOf(namedSchool('main').site, 'u', { type: 'faculty', timeZone: 'UTC' });
 
 const eventOf = (event: Partial<APIGatewayProxyEvent>) =>
   ({

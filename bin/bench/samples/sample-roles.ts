@@ -59,7 +59,8 @@ export function* rolePosts(count: number, now: Date): Generator<StoredPost> {
   }
 }
 
-const profile = (site: Site, sourcedId: string, is: Partial<Profile>): Profile => ({
+/** Returns a person of the sample by the id in the roster. */
+export const profile = (site: Site, sourcedId: string, is: Partial<Profile>): Profile => ({
   userUid: userUidOf(site, sourcedId),
   username: sourcedId,
   firstname: sourcedId,

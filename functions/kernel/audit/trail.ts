@@ -23,7 +23,7 @@ export const readsChildRecords = (resource: Resource): boolean =>
  * are bugs, and the caller gets no answer.
  */
 export function auditRecorder(
-  route: Route,
+  route: Pick<Route, 'method' | 'path' | 'child'>,
   caller: Caller | undefined,
   { now, network }: Omit<RequestFacts, 'audit'>,
   trail: AuditTrail | undefined,

@@ -104,7 +104,7 @@ describe('visits in batches', () => {
       for (const { visited_at, ...visit } of visits)
         await other.handlers.create(visit, who, request({ now: new Date(visited_at) }));
     }
-    for (const of of [{ handlers, count }, other]) await of.count(at(40_000));
+    for (const each of [{ handlers, count }, other]) await each.count(at(40_000));
     const all = await listed(other.handlers);
     for (const limit of [3, 7, 50]) {
       for (const asked of [{}, { users_userid: carer.userUid }]) {

@@ -45,8 +45,7 @@ export type ClassStudents = ReturnType<typeof classStudents>;
 const width = 10;
 
 /**
- * Reads the students of classes, each class one card: so 77 students cost as little as their 3 classes,
- * and not a profile each. A card is made of the class list and the profiles. Only an intake changes
+ * Reads the students of classes, each class one card: so 77 students cost 3 records, and not 77. A card is made of the class list and the profiles. Only an intake changes
  * what it says, and an erasure, which makes it old too. Leavers are on no card.
  */
 export const classStudents = (tables: Tables, sources: ClassStudentSources) => {

@@ -126,7 +126,7 @@ const answers = (tables: Stored, caller: Caller, at: Date) => {
 };
 
 describe('the students of classes on cards', () => {
-  it('are those whose profiles were read before, for everyone and after each intake', async () => {
+  it('lists those whose profiles were read before, for everyone and after each intake', async () => {
     let listed = 0;
     const cases = [someSchool, someSchool, someCaller, someCaller] as const;
     await fc.assert(
@@ -166,7 +166,7 @@ describe('the students of classes on cards', () => {
       type: 'student',
     }));
 
-  it('are read from the cards, which have nobody who has left', async () => {
+  it('reads the cards, which have nobody who has left', async () => {
     const [first, second] = twoStudents();
     if (!first || !second) throw new Error('There are two');
     const tables = await startSchool([first, { ...second, status: 'left' }]);
@@ -186,7 +186,7 @@ describe('the students of classes on cards', () => {
     expect(nextDay.year_list).toEqual(['Year 8']);
   });
 
-  it('have nobody who was erased, also on a card that a reader stores afterwards', async () => {
+  it('lists nobody who was erased, also of a card that a reader stores afterwards', async () => {
     const tables = await startSchool(twoStudents());
     const caller = await teacherOf(tables);
     const names = async (at: number) =>

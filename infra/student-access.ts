@@ -79,7 +79,15 @@ export const studentAccess = {
     buckets: { downloads: 'read' },
     queues: ['documents'],
   },
-  students: { tables: { ...caller, groups: 'read', roster: 'read', looks: 'append' } },
+  students: {
+    tables: {
+      ...caller,
+      groups: 'read',
+      roster: 'read',
+      'calendar-days': 'readWrite',
+      looks: 'append',
+    },
+  },
   plotcourse: { tables: { ...caller, ...results, looks: 'append' } },
   plottask: { tables: { ...caller, ...results, looks: 'append' } },
   'student-learning-behaviour': {

@@ -41,7 +41,7 @@ export const keptDays = {
   audit: 2557, // who read a child's record: the 6 years of a child at the school, and 1 for questions
   removedEvents: 60, // events that a file no longer contains, so that calendars can report them
   dayLists: 14, // the events of a day, made again when it is read
-  dayCards: 2, // what a class has on a day, made likewise
+  dayCards: 2, // what a class has on a day, and its students, made likewise
   acts: 1, // what a repeated request made the first time
   limits: 2, // how often a person did something
   goalsPdfs: 30, // PDFs of a homeroom's goals, with the lists of their students

@@ -1,21 +1,21 @@
-import { atOnce } from '#functions/kernel/at-once';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
-import { profilesOf } from '#functions/people/store/profiles-of';
 import { relationTo, type StudentPeople } from '#functions/people/store/students';
-import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
+import { dayIn } from '#shared/kernel/zone';
 import type { ListedClass } from '#shared/learning/students.contract';
 import { sortName } from '#shared/people/names';
 import { searchWords } from '#shared/people/people';
 import type { Caller } from '#shared/rights/caller';
 import { holds, reachOf } from '#shared/rights/permissions';
 import type { ClassLists } from './store/class-lists.ts';
+import type { ClassStudent, ClassStudents } from './store/class-students.ts';
 
 export interface StudentListDeps {
   readonly users: StudentPeople;
   readonly groups: Bound<GroupRepository, 'all'>;
-  readonly lists: ClassLists;
+  readonly lists: Bound<ClassLists, 'all'>;
+  readonly taught: ClassStudents;
 }
 
 /** A student in the order of a list. */
@@ -27,26 +27,32 @@ export interface Entry {
   readonly name: string;
   readonly year: string;
   readonly groups: readonly string[];
-  /** The profile, if the list has read it. */
-  readonly profile?: Profile;
+  /** The student, if the list has read more than this. */
+  readonly student?: ClassStudent;
+}
+
+interface Listing {
+  readonly linked: ReadonlySet<string>;
+  readonly onDuty?: boolean;
+  readonly now: Date;
 }
 
 /**
- * Returns the students of a caller's list, by name. Teachers cost a query for each class; people with
- * a right over a year or over all read the whole school. The page of profiles decides at the end, so
- * that the list never shows more than `relationTo` allows. `linked` are the caller's children; `onDuty` leaves out whom only the right
- * over all students of the dashboard adds.
+ * Returns the students of a caller's list, by name. Teachers cost a card for each class; people with a
+ * right over a year or over all read the whole school. The students of the page decide at the end, so
+ * that the list never shows more than `relationTo` allows. `linked` are the caller's children; `onDuty`
+ * leaves out whom only the right over all students of the dashboard adds.
  */
 export async function listedFor(
   deps: StudentListDeps,
   caller: Caller,
-  { linked, onDuty = false }: { readonly linked: ReadonlySet<string>; readonly onDuty?: boolean },
+  { linked, onDuty = false, now }: Listing,
 ): Promise<Entry[]> {
   const { yearsHeaded = [] } = caller;
   const isAll =
     holds(caller, 'all-students') || (!onDuty && reachOf(caller, 'stu.list').has('all'));
   const [taught, wide] = await Promise.all([
-    isAll ? [] : taughtBy(deps, caller),
+    isAll ? [] : taughtBy(deps, caller, now),
     isAll || yearsHeaded.length > 0 ? ofSchool(deps, caller) : [],
   ]);
   const seen = taught.filter((each) => relationTo(caller, 'stu.list', each, linked) !== undefined);
@@ -66,16 +72,15 @@ export function isCalled({ name }: Entry, text: string): boolean {
   return wanted.every((each) => words.some((word) => word.startsWith(each)));
 }
 
-const width = 10;
-
 /** Returns the students of a teacher's classes and homerooms, by the class lists or by lessons. */
-async function taughtBy({ users, lists }: StudentListDeps, caller: Caller): Promise<Profile[]> {
+async function taughtBy(
+  { taught }: StudentListDeps,
+  caller: Caller,
+  now: Date,
+): Promise<ClassStudent[]> {
   const { groups, covers = [] } = caller;
   const classes = [...groups, ...covers].filter((group) => group.startsWith('class-'));
-  const found = await atOnce(width, [...new Set(classes)], (each) =>
-    lists.of(caller).ofClass(each),
-  );
-  return [...(await profilesOf(users, caller, [...new Set(found.flat())])).values()];
+  return taught.of(caller).ofClasses(classes, { day: dayIn(caller.timeZone, now), now });
 }
 
 async function ofSchool({ groups, lists }: StudentListDeps, school: School): Promise<Entry[]> {
@@ -91,8 +96,8 @@ async function ofSchool({ groups, lists }: StudentListDeps, school: School): Pro
   });
 }
 
-/** Returns the entry of a student whose profile was read. */
-const knownEntry = (profile: Profile): Entry => ({ ...entryOf(profile), profile });
+/** Returns the entry of a student of whom the list has read more. */
+const knownEntry = (student: ClassStudent): Entry => ({ ...entryOf(student), student });
 
 const entryOf = (student: {
   readonly userUid: string;

@@ -6,15 +6,20 @@ import { serveSignedIn } from '#functions/wiring';
 import { students as contract } from '#shared/learning/students.contract';
 import { studentsSchemas as schemas } from '#shared/learning/students.schemas';
 import { classLists } from './store/class-lists.ts';
+import { classStudents } from './store/class-students.ts';
 import { studentsHandlers } from './students.ts';
+
+const users = userRepository(tables);
+const lists = classLists(tables);
 
 export const handler = serveSignedIn(
   contract,
   schemas,
   studentsHandlers({
-    users: userRepository(tables),
+    users,
     groups: groupRepository(tables),
-    lists: classLists(tables),
+    lists,
+    taught: classStudents(tables, { users, lists }),
     years: yearInfoReader(tables),
   }),
 );

@@ -4,12 +4,12 @@ import { profilesOf } from '#functions/people/store/profiles-of';
 import { isOnDuty, linkedTo, relationTo } from '#functions/people/store/students';
 import { headsOfYears } from '#functions/people/store/year-heads';
 import type { YearInfoReader } from '#functions/people/store/year-info';
-import type { Profile } from '#shared/intake/roster';
 import type { Handlers } from '#shared/kernel/route';
 import type { students as contract, ListedStudent } from '#shared/learning/students.contract';
 import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { holds, reachOf } from '#shared/rights/permissions';
+import type { ClassStudent } from './store/class-students.ts';
 import {
   classesAmong,
   type Entry,
@@ -25,7 +25,11 @@ interface StudentsDeps extends StudentListDeps {
 
 /** Lists the students of the dashboard: oneself, or the students of one's duty. */
 export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> => ({
-  async list({ auth_username, name, on_duty, limit, next_token, ...filter }, caller, { audit }) {
+  async list(
+    { auth_username, name, on_duty, limit, next_token, ...filter },
+    caller,
+    { audit, now },
+  ) {
     const { year } = filter;
     const linked = await linkedTo(deps.users, caller);
     const asked = await ownOrNamed(deps, caller, linked, auth_username);
@@ -38,7 +42,7 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
       const year_list = own.flatMap(({ form_run }) => form_run ?? []);
       return { year_list, students: await shownAs(deps, caller, shown) };
     }
-    const all = await listedFor(deps, caller, { linked, onDuty: on_duty });
+    const all = await listedFor(deps, caller, { linked, onDuty: on_duty, now });
     const class_list = await classesAmong(deps, caller, all);
     // A class of a colleague has no students here, as an unknown one.
     const isOwn = class_list.some(({ groupUid }) => groupUid === filter.class);
@@ -54,12 +58,11 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
     );
     const page = rest.slice(0, limit);
     const last = rest.length > limit ? page.at(-1) : undefined;
-    const unread = page.flatMap(({ userUid, profile }) => (profile ? [] : [userUid]));
+    const unread = page.flatMap(({ userUid, student }) => (student ? [] : [userUid]));
     const found = await profilesOf(deps.users, caller, unread);
-    const shown = page.flatMap(({ userUid, profile }) => {
-      const student = profile ?? found.get(userUid);
-      return student && relationTo(caller, 'stu.list', student, linked) ? [student] : [];
-    });
+    const shown = page.flatMap(({ userUid, student = found.get(userUid) }) =>
+      student && relationTo(caller, 'stu.list', student, linked) ? [student] : [],
+    );
     await audit(shown.map(({ userUid }) => userUid));
     return {
       year_list: yearsOf(all),
@@ -71,7 +74,7 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
 });
 
 /** Whether a caller sees a student in the list only by the right over all students. */
-const isForAdministrators = (caller: Caller, student: Profile, linked: ReadonlySet<string>) =>
+const isForAdministrators = (caller: Caller, student: ClassStudent, linked: ReadonlySet<string>) =>
   relationTo(caller, 'stu.list', student, linked) === 'all' &&
   !holds(caller, 'all-students') &&
   !isOnDuty(caller, student);
@@ -85,7 +88,7 @@ async function ownOrNamed(
   caller: Caller,
   linked: ReadonlySet<string>,
   username: string | undefined,
-): Promise<Profile[] | undefined> {
+): Promise<ClassStudent[] | undefined> {
   const reach = reachOf(caller, 'stu.list');
   if (username === undefined && (reach.has('duty') || reach.has('all'))) return undefined;
   const name = (username ?? caller.username).toLowerCase();
@@ -98,7 +101,7 @@ async function ownOrNamed(
 async function shownAs(
   { users, years }: StudentsDeps,
   school: School,
-  found: readonly Profile[],
+  found: readonly ClassStudent[],
 ): Promise<ListedStudent[]> {
   const levels = [...new Set(found.flatMap(({ form_run }) => form_run ?? []))];
   const [teachers, heads] = await Promise.all([

@@ -29,14 +29,23 @@ export const calendarDaysRecords = {
   card: { key: '{kind} / {cardUid}' },
 } as const satisfies TableShape['records'];
 
-/** The events of a day for all readers, and what a class or the school has on it, made when first read. */
+/**
+ * The events of a day for all readers, and what a class or the school has on it, made when first read:
+ * `students`, `classes` and `school` are the kinds of cards.
+ */
 export const calendarDays = {
   records: calendarDaysRecords,
-  holds: 'no people, except names in a text and the identifiers of teachers in lessons',
-  found: 'nobody',
+  holds:
+    'the names, years and groups of the students of a class; identifiers of teachers; names in a text',
+  found: 'card',
   kept: [
     { of: 'day', called: 'the events of a day', days: 'dayLists', by: 'time to live' },
-    { of: 'card', called: 'the lessons of a class on a day', days: 'dayCards', by: 'time to live' },
+    {
+      of: 'card',
+      called: 'the students and lessons of a class on a day',
+      days: 'dayCards',
+      by: 'time to live',
+    },
     { of: 'state', called: 'what these are made of', until: 'the next file' },
   ],
 } as const satisfies TableShape;

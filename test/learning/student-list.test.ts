@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { carerStudentsHandlers } from '#functions/absences/carerstudents';
+import { classStudents } from '#functions/learning/store/class-students';
 import { studentsHandlers } from '#functions/learning/students';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -23,8 +24,11 @@ const handlers = () =>
     groups: bound({
       all: async () => [{ groupUid: 'maths-8', groupname: 'Maths 8', grouptype: 'Class' }],
     }),
+    taught: classStudents(school.tables, {
+      users: userRepository(school.tables),
+      lists: bound({ ofClass: async (classUid) => inClass(classUid.replace('class-', '')) }),
+    }),
     lists: bound({
-      ofClass: async (classUid) => inClass(classUid.replace('class-', '')),
       all: async () =>
         everyone.filter(({ type, status }) => type === 'student' && status === 'active'),
     }),

@@ -9,6 +9,7 @@ import { plotCourseHandlers } from '#functions/learning/plotcourse';
 import { plotTaskHandlers } from '#functions/learning/plottask';
 import { behaviourReader } from '#functions/learning/store/behaviours';
 import { classLists } from '#functions/learning/store/class-lists';
+import { classStudents } from '#functions/learning/store/class-students';
 import { courseResultRepository } from '#functions/learning/store/course-results';
 import { preferenceRecords } from '#functions/learning/store/dashboard-preferences.record';
 import { distributionRepository } from '#functions/learning/store/distributions';
@@ -248,12 +249,11 @@ describe.each(schools)('the dashboard at %s', (site) => {
     const { list } = studentsHandlers({
       users: userRepository(tables),
       groups: storeOf({ all: [level] }),
-      lists: {
-        of: (where) => ({
-          ...storeOf({ ofClass: [uidAt('kit', site)] }).of(where),
-          all: lists.of(where).all,
-        }),
-      },
+      lists,
+      taught: classStudents(tables, {
+        users: userRepository(tables),
+        lists: storeOf({ ofClass: [uidAt('kit', site)] }),
+      }),
       years: storeOf({ ofYears: [[head as never]] }),
     });
     for (const [who, seen] of [

@@ -4,6 +4,7 @@ import { classesOf } from '#functions/goals/goals-classes';
 import { classMembers } from '#functions/goals/store/class-members';
 import { yearUidOf } from '#functions/kernel/roster/uids';
 import { classLists } from '#functions/learning/store/class-lists';
+import { classStudents } from '#functions/learning/store/class-students';
 import { studentsHandlers } from '#functions/learning/students';
 import { newStudentHandlers } from '#functions/people/new-students';
 import { groupRepository } from '#functions/people/store/groups';
@@ -62,6 +63,7 @@ async function schoolWith(seniorType: (typeof seniorTypes)[number]) {
     users,
     groups: stored,
     lists: classLists(tables),
+    taught: classStudents(tables, { users, lists: classLists(tables) }),
     years: bound({ ofYears: async (asked) => asked.map(() => []) }),
   });
   return { site, tables, users, groups: stored, people, list };

@@ -36,7 +36,7 @@ export const callUnits = {
   'absences.list': { read: 14, written: 0 },
   'absences.listNotices': { read: 12, written: 0 },
   'absences.create': { read: 5.5, written: 12 },
-  'students.list: a teacher of 77': { read: 43, written: 5, audit: 2_847 },
+  'students.list: a teacher of 77': { read: 3.5, written: 5, audit: 2_850 },
   'plotcourse.list': { read: 3, written: 0 },
   'student-academic-reports.list': { read: 1, written: 0 },
   'attendance.pulse': { read: 2.5, written: 0 },

@@ -1,9 +1,11 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { intakeRepository } from '#functions/intake/store/intake';
+import { forgetCards } from '#functions/kernel/day-cards/forget-cards';
 import { s3With } from '#functions/kernel/store/buckets';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { packedFiles } from '#functions/kernel/store/packed-files';
 import { transact } from '#functions/kernel/store/transaction';
+import { studentsKind } from '#functions/learning/store/class-students';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { tombstoneKey } from '#functions/people/store/person-partitions';
 import { liveLists } from '#functions/posts/store/live-list';
@@ -71,9 +73,11 @@ export async function erase(
       await apply(stores, each);
     }
     ({ objects, records } = await findEverything(stores, person));
-    const left = records.filter((one) => !one.match.held && !isProfile(one, person));
+    const left = records.filter((one) => !one.match.held && !isLast(one, person));
     if (left.length + objects.length > 0) continue;
     for (const each of records.filter((one) => isProfile(one, person))) await apply(stores, each);
+    // The time of now: the search above takes minutes, and indexes may lag after it.
+    await forgetCards(stores, person, { kind: studentsKind, now: new Date() });
     await buildIndex(stores, person, now);
     await forgetLivePosts(stores, person);
     return 0;
@@ -105,6 +109,10 @@ const afterAll = '~';
 
 const isProfile = ({ table, record }: FoundRecord, { site, userUid }: Person): boolean =>
   table === 'users' && record.pk === site && record.sk === userUid;
+
+/** Whether a record goes last. Readers make a card again while there is a profile. */
+const isLast = (found: FoundRecord, person: Person): boolean =>
+  found.table === 'calendar-days' || isProfile(found, person);
 
 /** Ends links of the person before the record that lists them changes. */
 async function endLinks({ db, table }: Stores, caller: Person, { match }: FoundRecord) {

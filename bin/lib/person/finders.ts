@@ -3,6 +3,7 @@ import { missKey } from '#functions/search/store/miss-key';
 import type { tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { auditMatch, childLooksMatch, lookMatch } from './audit.ts';
+import { cardMatch } from './card-match.ts';
 import { noteMatch, privateMailMatch } from './confidential-matches.ts';
 import {
   changed,
@@ -153,6 +154,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the key; children',
     erasure: 'the person’s own subscription is deleted; carers’ subscriptions lose the child',
     match: feedMatch,
+  },
+  card: {
+    found: 'the identifier in the text of the card',
+    erasure: 'deleted, with all lists of classes; they are made again without the person',
+    match: cardMatch,
   },
   mailing: {
     found: 'created_by, except, recipient',

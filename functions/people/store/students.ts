@@ -12,6 +12,12 @@ import type { UserRepository } from './users.ts';
  */
 export type Relation = 'self' | 'carer' | 'all' | 'duty';
 
+/** What the decision needs of a student. */
+export type DecidedStudent = Pick<
+  Profile,
+  'userUid' | 'type' | 'status' | 'groups' | 'homeroom_teacher' | 'form_run'
+>;
+
 /** Reads the people that the decision needs. */
 export type StudentPeople = Bound<UserRepository, 'get' | 'many' | 'byNumber' | 'byUsername'>;
 
@@ -22,7 +28,7 @@ export type StudentPeople = Bound<UserRepository, 'get' | 'many' | 'byNumber' | 
 export function relationTo(
   caller: Caller,
   operation: OperationId,
-  student: Profile,
+  student: DecidedStudent,
   linked: ReadonlySet<string>,
 ): Relation | undefined {
   const reach = reachOf(caller, operation);

@@ -2,6 +2,8 @@ import { vi } from 'vitest';
 import { fillMessages, sampleMessages } from '#bin/bench/samples/sample-messages';
 import { fillPeople, samplePeople } from '#bin/bench/samples/sample-people';
 import { fillPosts, samplePosts } from '#bin/bench/samples/sample-posts';
+import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
+import { transact } from '#functions/kernel/store/transaction';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import type { UserType } from '#shared/audiences/audience';
 import { schoolToday, storeNotice, storeUnexplained } from '#test/support/college/attendance';
@@ -42,6 +44,9 @@ export async function startMeasuredSchool(): Promise<MeasuredSchool> {
     await storeUnexplained(college, `u${n}`, 'ned', schoolToday);
   }
   await takeInPosts(college, now);
+  // Without the end of an intake no card of a day is kept.
+  const ended = calendarChanged(records)(schoolNamed('main'), new Date(now.getTime() - 7_200_000));
+  await transact(records.db, [ended]);
   return { ...college, notices };
 }
 

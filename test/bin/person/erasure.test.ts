@@ -97,6 +97,30 @@ describe('erasure', () => {
     );
   });
 
+  it('deletes lists of classes that are made while it runs, and makes all cards old', async () => {
+    const person = await named('student');
+    const { db } = stores();
+    const state = { pk: 'main', sk: 'state', version: '2026-03-01T00:00:00.000Z' };
+    await db.send(new PutCommand({ TableName: 'calendar-days', Item: state }));
+    const lessons = { pk: 'main#classes', sk: 'class-1', card: '{"lessons":[]}' };
+    await db.send(new PutCommand({ TableName: 'calendar-days', Item: lessons }));
+    const list = await item('calendar-days', 'main#students', 'class-of-student');
+    const send = db.send.bind(db) as (command: object) => Promise<unknown>;
+    // A reader stores the list again just before the profile goes.
+    const slow = async (command: { readonly input?: { TableName?: string; Key?: object } }) => {
+      const { TableName, Key } = command.input ?? {};
+      if (command instanceof DeleteCommand && TableName === 'users' && Key)
+        await send(new PutCommand({ TableName: 'calendar-days', Item: list }));
+      return send(command);
+    };
+    const reading = { ...stores(), db: Object.assign(Object.create(db), { send: slow }) };
+    expect(await erase(reading, person, await findEverything(stores(), person), now)).toBe(0);
+    expect(await item('calendar-days', 'main#students')).toBeUndefined();
+    expect(await item('calendar-days', 'main#classes')).toEqual(lessons);
+    const after = await item('calendar-days', 'main', 'state');
+    expect(Date.parse(after?.version)).toBeGreaterThan(Date.parse(state.version));
+  });
+
   it('keeps the texts of a teacher without the teacher’s name', async () => {
     await eraseAll('teacher');
     expect(await item('post-versions', 'main#p1')).toMatchObject({

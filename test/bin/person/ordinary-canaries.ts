@@ -24,6 +24,21 @@ export const ordinary: Partial<Record<string, (of: Profile) => object>> = {
     teacherUid: userUid,
   }),
   account: ({ userUid }) => ({ pk: 'main', sk: `t-${userUid}`, userUid }),
+  card: ({ type, userUid, firstname, surname }) => ({
+    pk: 'main#students',
+    sk: `class-of-${type}`,
+    version: at,
+    day: '2026-03-02',
+    built_at: at,
+    card: JSON.stringify({
+      groups: ['class-1'],
+      students: [
+        type === 'faculty'
+          ? { userUid: 'user-other', homeroom_teacher: userUid, groups: [0] }
+          : { userUid, firstname, surname, groups: [0] },
+      ],
+    }),
+  }),
   'student or teacher': ({ username, userUid, type }) => ({
     pk: 'main',
     sk: `comment-${username.length}`,

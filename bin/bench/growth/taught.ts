@@ -2,10 +2,12 @@ import { auditHandlers } from '#functions/audit/audit';
 import { indexKeys } from '#functions/intake/store/roster';
 import { childLooks, childState } from '#functions/kernel/audit/child-looks';
 import { schoolLooks } from '#functions/kernel/audit/school-looks';
+import { calendarStateKey } from '#functions/kernel/day-cards/calendar-state';
 import { rosterKey } from '#functions/kernel/roster/keys';
 import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import type { Tables } from '#functions/kernel/store/tables';
 import { classLists } from '#functions/learning/store/class-lists';
+import { classStudents } from '#functions/learning/store/class-students';
 import { studentsHandlers } from '#functions/learning/students';
 import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
@@ -17,7 +19,7 @@ import type { Site } from '#shared/rights/site';
 import { callerOf, staffOf } from '../samples/request.ts';
 import { writeAll } from '../samples/sample-families.ts';
 import { profile } from '../samples/sample-roles.ts';
-import type { Asking, Growing } from './growing.ts';
+import { type Asking, type Growing, minutesAgo } from './growing.ts';
 
 /** The students of the teacher, in three classes. */
 const own = 77;
@@ -62,17 +64,25 @@ const callers = {
 const taught: Growing = {
   rows: 'students of a school',
   most: 20_000,
-  tables: ['users', 'groups', 'roster', 'year-info', 'looks', 'looks-by-child', 'audit'],
+  tables: [
+    ...(['users', 'groups', 'roster', 'year-info', 'calendar-days'] as const),
+    ...(['looks', 'looks-by-child', 'audit'] as const),
+  ],
   async fill(tables, site, count) {
     await writeAll(tables, 'users', studentsOf(site, count));
     await writeAll(tables, 'roster', enrolmentsOf(site, count));
+    // Cards of classes are kept once an intake has ended.
+    const ended = { ...calendarStateKey({ site }), version: minutesAgo(60).toISOString() };
+    await writeAll(tables, 'calendar-days', [ended]);
   },
   calls(tables: Tables) {
     const users = userRepository(tables);
+    const lists = classLists(tables);
     const { list } = studentsHandlers({
       users,
       groups: groupRepository(tables),
-      lists: classLists(tables),
+      lists,
+      taught: classStudents(tables, { users, lists }),
       years: yearInfoReader(tables),
     });
     const audit = auditHandlers({

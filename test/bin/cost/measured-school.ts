@@ -5,6 +5,7 @@ import { fillPosts, samplePosts } from '#bin/bench/samples/sample-posts';
 import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
 import { transact } from '#functions/kernel/store/transaction';
 import type { StoredPost } from '#functions/posts/store/post.record';
+import { api } from '#shared/api';
 import type { UserType } from '#shared/audiences/audience';
 import { schoolToday, storeNotice, storeUnexplained } from '#test/support/college/attendance';
 import { type College, startCollege } from '#test/support/college/college';
@@ -37,13 +38,16 @@ export async function startMeasuredSchool(): Promise<MeasuredSchool> {
   await fillPosts(records, site, addressed(samplePosts(600, now)), now);
   await fillMessages(records.db, site, sampleMessages(4_000));
   for (let n = 0; n < pupils; n++) await storePupil(college, `pupil${n}`, '7');
-  await storePerson(records, collegePerson({ username: 't.maths', groups: mathsGroups }));
+  for (const username of ['t.maths', 't.other'])
+    await storePerson(records, collegePerson({ username, groups: mathsGroups }));
   const notices: string[] = [];
   for (let n = 0; n < noticesOfDay; n++) {
     notices.push(await storeNotice(college, { children: ['mia'], days: [schoolToday] }));
     await storeUnexplained(college, `u${n}`, 'ned', schoolToday);
   }
   await takeInPosts(college, now);
+  // The first teacher of a day makes the cards of the classes.
+  await college.ask('t.other', api.students.list, { limit: 100 });
   // Without the end of an intake no card of a day is kept.
   const ended = calendarChanged(records)(schoolNamed('main'), new Date(now.getTime() - 7_200_000));
   await transact(records.db, [ended]);

@@ -46,11 +46,11 @@ export async function startMeasuredSchool(): Promise<MeasuredSchool> {
     await storeUnexplained(college, `u${n}`, 'ned', schoolToday);
   }
   await takeInPosts(college, now);
-  // The first teacher of a day makes the cards of the classes.
-  await college.ask('t.other', api.students.list, { limit: 100 });
   // Without the end of an intake no card of a day is kept.
   const ended = calendarChanged(records)(schoolNamed('main'), new Date(now.getTime() - 7_200_000));
   await transact(records.db, [ended]);
+  // The first teacher of a day makes the cards of the classes.
+  await college.ask('t.other', api.students.list, { limit: 100 });
   return { ...college, notices };
 }
 

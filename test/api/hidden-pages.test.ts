@@ -145,6 +145,8 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     list: ['open'],
     format: ['pdf'],
     brief: ['true'],
+    by_look: ['true'],
+    look: [pageUid],
     publish_start: [in_(-9 * day)],
     publish_end: [in_(day)],
     sort: ['title'],

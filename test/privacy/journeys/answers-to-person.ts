@@ -38,6 +38,11 @@ export async function answersTo(
     } while (next_token);
     return records;
   };
+  const lookedAt = async (input: Input<typeof api.privacy.listLooks>) => {
+    const { complete_until } = await ask(api.privacy.listLooks, input);
+    const looks = await all(api.privacy.listLooks, input);
+    return { ...(complete_until && { 'listed until': complete_until }), looks };
+  };
   const today = dayIn('Australia/Sydney', new Date());
   const days = { from: today, to: addDays(today, 13) };
   const terms = goalYears(today).flatMap((selected_year) =>
@@ -52,7 +57,7 @@ export async function answersTo(
     'Favourites of Me': await ask(api.favorites.list, {}),
     'Posts read of Me': await all(api.readposts.list, { userUid }),
     'Account of Me': await all(api['financial-info'].listEntries, {}),
-    'Who looked of Me': await all(api.privacy.listLooks, {}),
+    'Who looked of Me': await lookedAt({}),
   };
   for (const child of children) {
     const { username: of, userUid: uid, studentNumber: STUDENT_NUMBER = '' } = child;
@@ -71,7 +76,7 @@ export async function answersTo(
         ...one,
         type: 'annual',
       }),
-      'Who looked': await all(api.privacy.listLooks, { child: uid }),
+      'Who looked': await lookedAt({ child: uid }),
     };
     for (const [part, answer] of Object.entries(own)) parts[`${part} of ${nameOf(child)}`] = answer;
   }

@@ -164,7 +164,7 @@ async function seal({ records, objects, queued }: College, requestUid: string): 
       queue: {
         send: async (message) =>
           void queued.push({
-            QueueUrl: 'https://queues.example/signing',
+            QueueUrl: 'https://queues.example/mail',
             MessageBody: JSON.stringify(message),
           } as never),
       },

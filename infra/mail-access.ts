@@ -44,6 +44,10 @@ export const mailAccess = {
   'notification-preferences': {
     tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
   },
+  'mail-suppressions': {
+    tables: { ...caller, 'mail-suppressions': 'readWrite', looks: 'append' },
+    mail: 'release',
+  },
   unsubscribe: {
     tables: {
       schools: 'read',

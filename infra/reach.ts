@@ -35,6 +35,11 @@ export interface Reach {
   readonly queues?: readonly QueueName[];
   /** KMS keys. Each Lambda names the key by its ARN. */
   readonly keys?: { readonly [K in KeyName]?: KeyAccess<K> };
-  /** `send` sends messages from the schools' addresses; `quota` only reads the SES limits. */
-  readonly mail?: 'send' | 'quota';
+  readonly mail?: MailAccess;
 }
+
+/**
+ * `send` sends messages from the schools' addresses; `quota` only reads the SES limits; `release` only
+ * takes addresses off SES's list of those that get no mail.
+ */
+export type MailAccess = 'send' | 'quota' | 'release';

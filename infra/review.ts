@@ -59,7 +59,8 @@ const functionFindings = ({ workers, api, sites, web }: Portal): Acknowledgement
       ...api.functions.values(),
       ...sites.map(({ identity }) => identity),
     ].map(({ role }) => role),
-    reason: 'X-Ray traces and the SES quota have no resource. A test finds no other wildcard.',
+    reason:
+      'X-Ray traces, the SES quota and its list of addresses have no resource. A test finds no other wildcard.',
   },
   {
     rules: ['Serverless-LambdaDLQ'],

@@ -90,6 +90,8 @@ import { metrics } from '#shared/metrics/metrics.contract';
 import { metricsSchemas } from '#shared/metrics/metrics.schemas';
 import { studentNotes } from '#shared/notes/student-notes.contract';
 import { studentNotesSchemas } from '#shared/notes/student-notes.schemas';
+import { mailSuppressions } from '#shared/notifications/mail-suppressions.contract';
+import { mailSuppressionsSchemas } from '#shared/notifications/mail-suppressions.schemas';
 import { notificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { notificationPreferencesSchemas } from '#shared/notifications/notification-preferences.schemas';
 import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
@@ -188,6 +190,7 @@ export const api = {
   documents: withSchemas(documents, documentsSchemas),
   'notification-preferences': withSchemas(notificationPreferences, notificationPreferencesSchemas),
   privacy: withSchemas(privacy, privacySchemas),
+  'mail-suppressions': withSchemas(mailSuppressions, mailSuppressionsSchemas),
   unsubscribe: withSchemas(unsubscribe, unsubscribeSchemas),
   'connections-email': withSchemas(connectionsEmail, connectionsEmailSchemas),
   'subscribed-users': withSchemas(subscribedUsers, subscribedUsersSchemas),

@@ -30,6 +30,7 @@ export const keptDays = {
   signingFiles: 7, // uploaded documents to sign that no template has and that were not sent
   signingUploads: 1, // documents to sign as they arrive, before their inspection
   privateMail: 2, // mail about notes and requests that has not left
+  triedMail: 7, // an address to which mail goes again, so that it is tried once in these days
   parked: 30, // events of SES that could not be read
   unsubscribed: 90, // a subscriber who unsubscribed; the hash of the address stays
   settings: 800, // changes of a school's settings, so that two school years can be compared

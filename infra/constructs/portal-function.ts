@@ -21,7 +21,7 @@ import { senderDomainOf } from '#infra/constructs/mail-domain';
 import { keyActions, onlyContext, withContext } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import type { Stores } from '#infra/names/shared-stores';
-import type { BucketAccess, KeyAccess, TableAccess } from '#infra/reach';
+import type { BucketAccess, KeyAccess, MailAccess, TableAccess } from '#infra/reach';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
@@ -168,14 +168,12 @@ export class PortalFunction extends Construct {
     this.#allow([key.keyArn], [...keyActions[granted]], granted === 'sign' ? undefined : condition);
   }
 
-  /** Grants reading the SES quota and, for `send`, sending from the schools' addresses. */
-  #bindMail(
-    granted: 'send' | 'quota',
-    senders: readonly Pick<Site, 'schoolUid' | 'sender'>[],
-  ): void {
-    // GetAccount has no resource.
-    this.#allow(['*'], ['ses:GetAccount']);
-    if (granted === 'quota') return;
+  /** Grants what `MailAccess` names. */
+  #bindMail(granted: MailAccess, senders: readonly Pick<Site, 'schoolUid' | 'sender'>[]): void {
+    // Both have no resource.
+    const act = granted === 'release' ? 'DeleteSuppressedDestination' : 'GetAccount';
+    this.#allow(['*'], [`ses:${act}`]);
+    if (granted !== 'send') return;
     const named = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
     for (let first = 0; first < senders.length; first += sendersInStatement) {

@@ -416,6 +416,8 @@ export const operations = {
   wet: { cells: { administrator: 'all', sender: 'all' } },
   /** GET|POST|PUT|DELETE subscribed-users/ */
   sub: { cells: { administrator: 'all' } },
+  /** GET mail-suppressions/ ; POST mail-suppressions/retry */
+  sup: { cells: { administrator: 'all', sender: 'all' } },
   /** one-click unsubscribe (not in spec) */
   unsub: { cells: { anonymous: 'tok' } },
   /** POST|GET|DELETE posts/pdf/ ; list ; download URL */

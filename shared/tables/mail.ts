@@ -78,7 +78,16 @@ export const mailSuppressions = {
   records: mailSuppressionsRecords,
   holds: 'addresses that cannot get mail, and why',
   found: 'suppression',
-  kept: [{ until: 'an operator removes it' }],
+  kept: [
+    { until: 'a person lets the portal try again' },
+    {
+      of: 'suppression',
+      called: 'an address that was tried again',
+      days: 'triedMail',
+      after: 'the try, if mail does not come back again',
+      by: 'time to live',
+    },
+  ],
 } as const satisfies TableShape;
 
 export const subscribedUsersRecords = {

@@ -8,6 +8,9 @@ import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { mailingRepository } from '#functions/mailings/store/mailings';
+import { mailSuppressionHandlers } from '#functions/notifications/mail-suppressions';
+import { returnedMail } from '#functions/notifications/store/returned-mail';
+import type { Addressee } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
 import { linkRepository } from '#functions/signing/store/links';
 import {
@@ -142,6 +145,44 @@ const subscribers: Growing = {
   }),
 };
 
+/** The student whose address is the first of those that get no mail. */
+const student: Addressee = {
+  userUid: 'child',
+  username: 'sam',
+  firstname: 'Sam',
+  name: 'Sam Sample',
+  type: 'student',
+  is_carer: false,
+  email: 'a0@example.org',
+  hasEmail: true,
+  groups: [],
+  carerGroups: [],
+  children: [],
+};
+
+const returned: Growing = {
+  rows: 'addresses that get no mail',
+  tables: ['mail-suppressions'],
+  fill: filledWith('mail-suppressions', (site, { n, at }) => {
+    const address = `a${n}@example.org`;
+    return { pk: site, sk: address, address, reason: 'bounce', at, mailingUid: 'm' };
+  }),
+  calls(tables) {
+    const { list } = mailSuppressionHandlers({
+      suppressions: returnedMail(tables),
+      // Everyone is read once a minute, as for audiences.
+      people: { of: () => ({ all: async () => ({ people: [student], asOf: now }) }) },
+      releaseAddress: async () => {},
+    });
+    return {
+      'mail-suppressions.list': (site, as) => {
+        const administrator = staffOf(site, { capabilities: ['administrator'] });
+        return list(page, administrator, as(administrator));
+      },
+    };
+  },
+};
+
 const request: Omit<StoredRequest, 'requestUid' | 'created_at' | 'updated_at' | 'ends_at'> = {
   batchUid: 'batch',
   templateUid: 'template',
@@ -231,4 +272,4 @@ const templates: Growing = {
 };
 
 /** Mail and documents to sign. */
-export const mailGrowing = { messages, mailings, subscribers, requests, templates };
+export const mailGrowing = { messages, mailings, subscribers, returned, requests, templates };

@@ -6,7 +6,7 @@ import {
   messageKeys,
 } from '#functions/kernel/outbox/store/email-log-record';
 import { namedSchool } from '#functions/kernel/schools/named-school';
-import { hiddenAddress } from '#functions/notifications/store/mail-suppressions';
+import { hiddenAddress } from '#functions/notifications/store/suppression.record';
 import type { Match } from './match.ts';
 import type { Person, TableRecord } from './person.ts';
 import { withoutAuthor } from './without-author.ts';

@@ -1,4 +1,10 @@
-import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed, positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
@@ -42,6 +48,21 @@ async function putIf(
   } catch (error) {
     if (!isConditionFailed(error)) throw error;
     return false;
+  }
+}
+
+/** Updates a record; returns false when the condition fails. */
+export async function updateIf(
+  { db, TableName }: Table,
+  Key: Record<'pk' | 'sk', string>,
+  input: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
+): Promise<boolean> {
+  try {
+    await db.send(new UpdateCommand({ TableName, Key, ...input }));
+    return true;
+  } catch (error) {
+    if (isConditionFailed(error)) return false;
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { updateIf } from '#functions/kernel/store/records';
 import { mailingKey } from './mailing-key.ts';
 import { leaseFrom, type StoredMailing } from './mailing-record.ts';
 
@@ -17,7 +17,8 @@ export interface Heartbeat {
 
 /** Records which job works on a mailing, and until when. */
 export const mailingLeases = (db: DynamoDBDocumentClient, TableName: string) => {
-  const update = conditionalUpdate(db, TableName);
+  const update = (school: School, mailingUid: string, input: Parameters<typeof updateIf>[2]) =>
+    updateIf({ db, TableName }, mailingKey(school, mailingUid), input);
   return {
     of: (school: School) => ({
       /**
@@ -70,24 +71,6 @@ export const mailingLeases = (db: DynamoDBDocumentClient, TableName: string) => 
     }),
   };
 };
-
-/** Returns a function that updates a mailing, and returns false when the condition fails. */
-const conditionalUpdate =
-  (db: DynamoDBDocumentClient, TableName: string) =>
-  async (
-    school: School,
-    mailingUid: string,
-    input: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
-  ): Promise<boolean> => {
-    const Key = mailingKey(school, mailingUid);
-    try {
-      await db.send(new UpdateCommand({ TableName, Key, ...input }));
-      return true;
-    } catch (error) {
-      if (isConditionFailed(error)) return false;
-      throw error;
-    }
-  };
 
 /** Returns the update of a heartbeat. */
 const updateOf = (now: Date, { seconds, isEnd, gotOnAt }: Heartbeat) => ({

@@ -5,7 +5,7 @@ import { recordStore } from '#functions/kernel/record/record';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
-import { hiddenAddress } from '#functions/notifications/store/mail-suppressions';
+import { hiddenAddress } from '#functions/notifications/store/suppression.record';
 import { authorFields } from '#shared/kernel/fields';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import { type SubscriberState, subscriberStates } from '#shared/subscribers/subscriber';

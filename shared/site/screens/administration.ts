@@ -183,6 +183,13 @@ const screensUnderTabs = [
     budget: 28,
   },
   {
+    path: '/admin/returned-mail',
+    title: 'Returned mail',
+    under: '/admin?tab=email',
+    needs: ['sup'],
+    module: 'admin/ReturnedMailScreen',
+  },
+  {
     ...mailForm,
     path: '/admin/email-logs/send-weekly-emails',
     act: 'Send digest',

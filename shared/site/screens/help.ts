@@ -159,6 +159,8 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/admin/add-newsletter-header':
     'The large picture above Connections. The newest one whose dates include today is shown.',
   '/admin/posts-bin': 'Deleted posts. Restoring one puts it back as it was.',
+  '/admin/returned-mail':
+    'Addresses that get no mail, because it came back. Correct them at their source, or try again.',
   '/admin/email-logs/send-weekly-emails':
     'Testing is on at first: a test goes only to the test address. A real send shows its readers before it leaves.',
   '/admin/email-logs/send-principal-emails':

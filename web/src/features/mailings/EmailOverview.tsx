@@ -34,6 +34,9 @@ export function EmailOverview() {
             Email Logs
           </Button>
         )}
+        <Button component={Link} to={pathTo('/admin/returned-mail')} variant="outlined">
+          Returned mail
+        </Button>
       </Row>
       <NextMail />
       <Typography variant="h2" sx={{ mb: 1.5 }}>

@@ -1,0 +1,106 @@
+import { Button, Typography } from '@mui/material';
+import { useRef } from 'react';
+import {
+  daysBetweenTries,
+  mailSuppressions as mailSuppressionsApi,
+  type ReturnedMail as ReturnedAddress,
+} from '#shared/notifications/mail-suppressions.contract';
+import { useWrite } from '../../api/hooks.ts';
+import { usePages } from '../../api/pages.ts';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
+import { RowList } from '../../components/lists/RowList.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { DateText } from '../../components/text/DateText.tsx';
+
+const columns = [
+  { name: 'Address', isName: true, sx: { minWidth: 200, overflowWrap: 'anywhere' } },
+  { name: 'Whose', sx: { minWidth: 140, overflowWrap: 'anywhere' } },
+  { name: 'Why' },
+  { name: 'Since', sx: { whiteSpace: 'nowrap' } },
+];
+
+const reasons = {
+  bounce: 'Mail came back',
+  complaint: 'The reader marked our mail as unwanted',
+} as const;
+
+/** The addresses that get no mail, each with a button that lets mail go there again. */
+export function ReturnedMail() {
+  const { records, error, loadMore, isLoadingMore, refresh, retry } = useReturnedMail();
+  const list = useRef<HTMLDivElement>(null);
+  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (!records) return <Skeletons heights={[240]} />;
+  return (
+    <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
+      {records.length === 0 ? (
+        <EmptyState title="No returned mail">
+          Mail reaches every address that the school has.
+        </EmptyState>
+      ) : (
+        <>
+          <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
+            {`These addresses get no mail, because it came back or its reader marked it as unwanted. Correct a wrong address in the school’s own system. An address can be tried once in ${daysBetweenTries} days.`}
+          </Typography>
+          <RowList
+            label="Returned mail"
+            columns={columns}
+            rows={records.map((each) => ({
+              key: each.address,
+              name: each.address,
+              cells: [
+                each.address,
+                each.people.map(({ name, username }) => `${name} (${username})`).join(', ') ||
+                  'Nobody in the roster',
+                reasons[each.reason],
+                <DateText key="at" at={each.at} />,
+              ],
+              acts: each.next_try_at ? (
+                <Typography variant="body2" color="textSecondary">
+                  Try again from <DateText at={each.next_try_at} />
+                </Typography>
+              ) : (
+                <Button
+                  size="small"
+                  aria-label={`Try again: ${each.address}`}
+                  onClick={() => void retry(each).then(() => list.current?.focus())}
+                >
+                  Try again
+                </Button>
+              ),
+            }))}
+          />
+        </>
+      )}
+      {loadMore && (
+        <Button onClick={() => void loadMore()} loading={isLoadingMore} sx={{ mt: 2 }}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Reads the addresses, and lets mail go to one of them again. */
+function useReturnedMail() {
+  const found = usePages(mailSuppressionsApi.list, { limit: 50 });
+  const tryAgain = useWrite(mailSuppressionsApi.retry);
+  const { attempt, confirm } = useFeedback();
+  return {
+    ...found,
+    async retry({ address, reason }: ReturnedAddress) {
+      const asked = reason === 'complaint';
+      const question = asked
+        ? `${address} marked our mail as unwanted. Mail may go there again only if this person asked us for it.`
+        : `Mail to ${address} came back. Ask the person first whether the address is right.`;
+      const act = asked ? 'This person asked us' : 'Try again';
+      if (!(await confirm('Send mail there again?', question, act))) return;
+      await attempt(
+        () => tryAgain({ address, asked }),
+        'The next mail goes there again. If it comes back, the address is in this list again.',
+      );
+      await found.refresh();
+    },
+  };
+}

@@ -57,8 +57,9 @@ export default defineConfig({
         test: {
           ...each,
           name: 'browser',
-          // Half of the time of a browser test is waiting, which others can use.
-          maxWorkers: workers(4),
+          // Half of the time of a browser test is waiting, which others can use. A run of all long tests
+          // begins with those that start a portal: two of them take all of two cores.
+          maxWorkers: workers(LONG_SEED === 'all' ? 2 : 4),
           sequence: { groupOrder: 0 },
           include: inBrowser,
           exclude: leftOut,

@@ -9,3 +9,9 @@ export const isFullProof = process.env.PROOF === 'full';
  * `npm test`.
  */
 export const proofRuns = (full: number): number => (isFullProof ? full : Math.ceil(full / 10));
+
+/**
+ * Returns how often mail is sent by workers that are killed: 1,000 times in `npm run proof`, and `part`
+ * of it in `npm test`.
+ */
+export const crashRuns = (part: number): number => (isFullProof ? 1_000 : part);

@@ -8,7 +8,7 @@ import { school } from '#test/support/mail/mail-sites';
 import { orderedAt, orderedMail } from '#test/support/mail/ordered-mail';
 import { simulatedJobs } from '#test/support/mail/simulated-jobs';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import { proofRuns } from '#test/support/proof-runs';
+import { crashRuns } from '#test/support/proof-runs';
 
 // A retry after a lost write waits a little; the simulation has its own clock.
 withoutWaits();
@@ -61,8 +61,7 @@ describe('an order of mail', () => {
     'reaches each reader once when workers are killed at any step: %s',
     async (name) => {
       const readers = [...(orderedMail[name]?.readers ?? [])].sort();
-      const runs = name.includes('many') ? 1_000 : 300;
-      for (let run = 0; run < proofRuns(runs); run++) {
+      for (let run = 0; run < crashRuns(40); run++) {
         const after = await sent(name, `${name} ${run}`, troubleOf(run));
         expect([run, after]).toEqual([
           run,
@@ -70,6 +69,6 @@ describe('an order of mail', () => {
         ]);
       }
     },
-    600_000,
+    1_800_000,
   );
 });

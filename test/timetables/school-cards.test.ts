@@ -59,10 +59,11 @@ const intakeEnds = async (now: Date) => {
   await transact(tables.db, [calendarChanged(tables)(schoolNamed(site), now)]);
 };
 const cardOf = (now: Date, on = day, categories: readonly string[] = []) => {
+  const own = { categories, terms: [], closed_days: [] };
   const timetables = timetableReader(tables);
   const events = calendarReader(tables);
   const cards = schoolCards(tables, { timetables, sessions: sessionReader(tables), events });
-  const school = { ...schoolNamed(site), timeZone: 'Australia/Sydney', categories };
+  const school = { ...schoolNamed(site), timeZone: 'Australia/Sydney', own };
   return cards.of(school).on(on, now);
 };
 const cardAt = async (now: Date, on = day) => {

@@ -23,7 +23,17 @@ const timetable = {
 export const access: Record<FunctionName, Reach> = {
   users: { tables: { ...caller, groups: 'read', looks: 'append' } },
   settings: { tables: { ...caller, settings: 'read', emergencybroadcast: 'read' } },
-  'family-settings': { tables: { ...caller, settings: 'readWrite' } },
+  'school-settings': {
+    tables: {
+      ...caller,
+      settings: 'readWrite',
+      'post-categories': 'readWrite',
+      posts: 'read',
+      roster: 'read',
+      limits: 'write',
+    },
+    buckets: { media: 'readWrite' },
+  },
   groups: { tables: { ...caller, groups: 'read' } },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
   posts: {

@@ -54,9 +54,10 @@ export async function writeSettings(
     { settings: repository, categories: known },
     { site },
     {
-      before: { stored, decided: decidedBy(stored?.settings ?? settings, stored ? before : after) },
+      before: { stored, decided: decidedBy(stored?.settings ?? settings, before) },
       settings,
       categories: after,
+      isFirst: stored === undefined,
       // A screen that was opened before gets a conflict.
       made: { ...operator, updated_at: nextVersion(new Date(), loaded || undefined) },
     },

@@ -161,6 +161,8 @@ export async function decide(
 interface Decision extends Pick<NewSettings, 'settings' | 'made'> {
   readonly before: Pick<State, 'stored' | 'decided'>;
   readonly categories: readonly PostCategory[];
+  /** The first file of an operator replaces nothing, so the history has no entry for it. */
+  readonly isFirst?: boolean;
 }
 
 /** Stores a version of settings and categories with the entry of its history. */
@@ -176,7 +178,7 @@ export function storeDecision(
     before: before.stored,
     settings: next,
     made,
-    changes: changedSettings(before.decided, after),
+    changes: decision.isFirst ? [] : changedSettings(before.decided, after),
     alongside: categories.of(school).writes(before.decided.categories, decision.categories),
   });
 }

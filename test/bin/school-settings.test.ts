@@ -51,6 +51,7 @@ describe('school settings', () => {
     const { settings } = school;
     await write({ ...school, settings: { ...settings, senior_from: 9 } });
     await write({ ...school, settings: { ...settings, senior_from: 10 } });
+    await write(school);
     const operator = { users_userid: 'operator', users_firstname: 'Operator' };
     const before = settings.senior_from === undefined ? '' : String(settings.senior_from);
     const back = { setting: 'senior_from', before: '10', after: before };

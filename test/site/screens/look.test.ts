@@ -13,6 +13,7 @@ const forFamilies = () => screens.college.ask('s.student', settings.get, { id: '
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 const saved = (page: Page) => page.getByText('Settings saved.').last().waitFor();
 const start = async (looking = {}) => open(await screens.as('a.admin', looking), '/admin/settings');
+const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name of the school' });
 const itemsOf = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem');
 const namesIn = (page: Page, list: string) =>
@@ -33,7 +34,7 @@ async function setDay(page: Page, label: string, day: string) {
 
 it('shows a new look in light and dark before it is saved, and everywhere after', async () => {
   const page = await start();
-  await page.getByLabel('Name of the school').fill('Seaview College');
+  await nameOf(page).fill('Seaview College');
   await page.getByLabel('Short name').fill('Seaview');
   await page.getByLabel('Colour of the top bar', { exact: true }).fill('crimson');
   await save(page);
@@ -63,6 +64,7 @@ it('shows a new look in light and dark before it is saved, and everywhere after'
   expect(await page.title()).toBe('School settings – Seaview');
   expect(await page.locator('header').first().evaluate(backgroundOf)).toBe('rgb(122, 31, 43)');
   // The next start paints them before any answer.
+  await page.reload();
   const first = await page.evaluate(() => {
     const { style } = document.documentElement;
     return ['--school', '--school-name'].map((name) => style.getPropertyValue(name));
@@ -199,7 +201,7 @@ it('undoes a change from the history, and says when somebody changed it again', 
 
 it('offers the settings of another person beside one’s own, and says why a save failed', async () => {
   const page = await start();
-  await page.getByLabel('Name of the school').fill('Mine');
+  await nameOf(page).fill('Mine');
   const { updated_at, ...now } = await stored();
   const theirs = { schoolName: 'Theirs', tile_settings: now.tile_settings.slice(1) };
   await screens.college.ask('a.admin', schoolSettings.change, { ...now, ...theirs, updated_at });
@@ -212,8 +214,8 @@ it('offers the settings of another person beside one’s own, and says why a sav
   await expect.poll(async () => (await stored()).schoolName).toBe('Mine');
   expect((await stored()).tile_settings).toEqual(theirs.tile_settings);
   screens.server.fail('/school-settings', 'refused', 1);
-  await page.getByLabel('Name of the school').fill('Again');
+  await nameOf(page).fill('Again');
   await save(page);
   await page.getByRole('alert').first().waitFor();
-  expect(await page.getByLabel('Name of the school').inputValue()).toBe('Again');
+  expect(await nameOf(page).inputValue()).toBe('Again');
 });

@@ -46,8 +46,9 @@ export const accentsOf = (schoolColour: string) => ({
   dark: livelyOn(card.dark, schoolColour, 5.5),
 });
 
-/** The words on the surfaces of each scheme. */
+/** The words on the surfaces of each scheme, and the edges of cards. */
 export const inks = ink;
+export const edges = edge;
 
 /** Returns the colours of a scheme. `accent` is the school's colour, readable on the surfaces. */
 const paletteOf = (scheme: 'light' | 'dark', accent: string) => ({

@@ -41,7 +41,7 @@ export function OrderedList<T>({ label, items, nameOf, children, onChange }: Ord
       >
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same while typed
-          <Row component="li" key={at} gap={0.5} align="center" isOneLine sx={{ py: 0.75 }}>
+          <Row component="li" key={at} gap={0.5} align="start" isOneLine sx={{ py: 0.75 }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>{children(item, at)}</Box>
             <OrderButtons
               name={nameOf(item) || `entry ${at + 1}`}

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useWatch } from 'react-hook-form';
 import { textOn } from '#shared/site/colours';
 import { Columns, Row } from '../../../components/layout/layout.tsx';
-import { accentsOf, inks, neutralColour, surfaces } from '../../../theme/theme.ts';
+import { accentsOf, edges, inks, neutralColour, surfaces } from '../../../theme/theme.ts';
 import type { SettingsValues } from '../settingsForm.ts';
 import { isColour } from './Swatch.tsx';
 
@@ -65,7 +65,7 @@ function Sheet({ scheme, name, phone, picture, header, footer }: SheetProps) {
         </Box>
       </Row>
       <Box sx={{ p: 1.5 }}>
-        <Box sx={{ ...sample, bgcolor: card, color: inks[scheme] }}>
+        <Box sx={{ ...sample, bgcolor: card, color: inks[scheme], borderColor: edges[scheme] }}>
           <strong>Sports day</strong>
           <Box sx={{ color: accent, textDecoration: 'underline' }}>Read the notice</Box>
           <Box component="span" sx={{ ...button, bgcolor: accent, color: textOn(accent) }}>
@@ -115,7 +115,6 @@ const sample = {
   p: 1.5,
   borderRadius: 1,
   border: 1,
-  borderColor: 'divider',
   fontSize: 14,
 };
 const button = { justifySelf: 'start', px: 1.5, py: 0.5, borderRadius: 1, fontWeight: 600 };

@@ -14,14 +14,14 @@ import { LookPreview } from './LookPreview.tsx';
 export const LookSections = ({ rosterTerms }: { rosterTerms: ShownSettings['roster_terms'] }) => (
   <>
     <Section title="Look" about="How people recognise the school: here, in mail and in PDFs.">
-      <Line name="schoolName" width={480} hint="Stands in the top bar, in mail and in PDFs." />
+      <Line name="schoolName" width={480} hint="Shown in the top bar, in mail and in PDFs." />
       <Columns>
         <Line
           name="short_name"
           width={240}
           hint="For a phone’s top bar and browser tabs. Up to 24 characters."
         />
-        <Line name="phoneNumber" width={240} hint="Stands in the footer and in mail." />
+        <Line name="phoneNumber" width={240} hint="Shown in the footer and in mail." />
       </Columns>
       <DrawingField
         name="logo"

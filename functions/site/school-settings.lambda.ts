@@ -4,7 +4,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { mediaStore } from '#functions/media/store/media';
 import { picturesOf } from '#functions/media/store/pictures';
-import { schoolCategories } from '#functions/posts/store/school-categories';
+import { schoolCategories } from '#functions/posts/school-categories';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import { serveSignedIn } from '#functions/wiring';
 import { schoolSettings as contract } from '#shared/site/school-settings.contract';

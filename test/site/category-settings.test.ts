@@ -62,7 +62,7 @@ const storePost = (postcategory_categoryid: string) =>
   });
 
 describe('the categories of posts', () => {
-  it('get the order of the form, and new ones identifiers', async () => {
+  it('takes the order of the form, and gives new ones identifiers', async () => {
     const [arts, sport, science] = await current();
     if (!arts || !sport || !science) throw new Error('A category is missing');
     const added = { categoryname: 'Boarding', category_background_color: '#7a1f2b' };
@@ -78,7 +78,7 @@ describe('the categories of posts', () => {
     expect(await listed()).toEqual(['Science', 'Boarding', 'Music', 'Sport']);
   });
 
-  it('stay as they are when an unchanged list is sent back', async () => {
+  it('changes nothing when an unchanged list is sent back', async () => {
     const before = scene.stored('post-categories');
     await save(await current());
     expect(scene.stored('post-categories')).toEqual(before);
@@ -86,14 +86,14 @@ describe('the categories of posts', () => {
     expect(changes.records).toEqual([]);
   });
 
-  it('can be hidden from editors; lists of posts still name them', async () => {
+  it('hides one from editors; lists of posts still name it', async () => {
     const [arts, ...others] = await current();
     await save([{ ...arts, hidden: true } as Categories[number], ...others]);
     expect(await listed()).toEqual(['Sport', 'Science']);
     expect(await listed({ with_hidden: 'true' })).toEqual(['Arts', 'Sport', 'Science']);
   });
 
-  it('are removed only when no post has them, and come back by undo', async () => {
+  it('removes one only when no post has it, and undo restores it', async () => {
     await storePost('arts');
     const [arts, sport, science] = await current();
     if (!arts || !sport || !science) throw new Error('A category is missing');
@@ -125,7 +125,7 @@ describe('the categories of posts', () => {
       [{ categoryname: 'X', category_background_color: 'red' }],
       'such as #12355b',
     ],
-  ])('refuse %s', async (_, given, says) => {
+  ])('refuses %s', async (_, given, says) => {
     await expect(save([...(await current()), ...given])).rejects.toMatchObject({
       fields: { categories: expect.stringContaining(says) },
     });

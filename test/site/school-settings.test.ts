@@ -222,7 +222,7 @@ describe('undo', () => {
 });
 
 describe('the terms of a school', () => {
-  it('stand beside those of the roster, which the screen names', async () => {
+  it('adds its own beside those of the roster, which the screen names', async () => {
     await scene.put('roster', {
       ...rosterKey(schoolNamed('main'), 'academicSessions', 't1'),
       sourcedId: 't1',

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { demoSettings } from '#bin/demo/content';
-import { schoolCategories } from '#functions/posts/store/school-categories';
+import { schoolCategories } from '#functions/posts/school-categories';
 import { schoolSettingsHandlers } from '#functions/site/school-settings';
 import { settingsHandlers } from '#functions/site/settings';
 import { schoolSettingsRepository } from '#functions/site/store/school-settings';

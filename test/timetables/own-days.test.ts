@@ -23,7 +23,7 @@ const spans = (terms: Parameters<typeof withOwnTerms>[1], sessions = roster) =>
   termsOf(withOwnTerms(sessions, terms)).map(({ from, until }) => `${from} ${until}`);
 
 describe('the terms of a school’s own', () => {
-  it('count before and after those of the roster, which decides between them', () => {
+  it('counts them before and after those of the roster, which decides between them', () => {
     const rosterSpans = ['2026-02-02 2026-04-04', '2026-10-12 2026-12-19'];
     expect(spans([])).toEqual(rosterSpans);
     expect(spans([own('2026-05-01', '2026-06-01')])).toEqual(rosterSpans);
@@ -38,7 +38,7 @@ describe('the terms of a school’s own', () => {
     ]);
   });
 
-  it('are all the terms of a school whose roster has none, and add nothing the second time', () => {
+  it('uses them alone where the roster has none, and adds nothing the second time', () => {
     const terms = [own('2027-02-01', '2027-04-01')];
     const first = withOwnTerms([], terms);
     expect(termsOf(first)).toEqual([{ from: '2027-02-01', until: '2027-04-02' }]);
@@ -46,7 +46,7 @@ describe('the terms of a school’s own', () => {
     expect(schoolYearOn(first, '2027-03-01')).toBe('2027');
   });
 
-  it('make the next school day known after the last term of the roster', () => {
+  it('knows the next school day after the last term of the roster', () => {
     const terms = termsOf(withOwnTerms(roster, [own('2027-02-01', '2027-04-01')]));
     const closed = closedDays([], { categories: [], groups: [], days }, year);
     expect(schoolDayFrom({ terms, closed }, '2026-12-19')).toBe('2027-02-02');
@@ -58,7 +58,7 @@ const days = [{ day: '2027-02-01', title: 'Staff day' }];
 const year = { from: '2026-01-01', until: '2028-01-01' };
 
 describe('the closed days of a school’s own', () => {
-  it('give their title only outside of events of the same day, and in the span', () => {
+  it('takes the title of an event on the same day, and only days of the span', () => {
     expect(ownDaysOf(undefined)).toEqual({ categories: [], terms: [], closed_days: [] });
     const by = { categories: ['Closed'], groups: [], days };
     expect([...closedDays([], by, year)]).toEqual([['2027-02-01', 'Staff day']]);

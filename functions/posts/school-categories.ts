@@ -1,8 +1,8 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
-import { orderedCategories, usedCategories } from '../rules/category-order.ts';
-import { postCategoryRepository } from './post-categories.ts';
-import { postLists } from './post-lists.ts';
+import { orderedCategories, usedCategories } from './rules/category-order.ts';
+import { postCategoryRepository } from './store/post-categories.ts';
+import { postLists } from './store/post-lists.ts';
 
 /** The categories as the settings of a school change them. */
 export const schoolCategories = (tables: Tables) => {

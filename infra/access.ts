@@ -1,3 +1,4 @@
+import { settingsAccess } from '#infra/content-access';
 import { mailAccess } from '#infra/mail-access';
 import type { Reach } from '#infra/reach';
 import { signingAccess } from '#infra/signing-access';
@@ -22,8 +23,7 @@ const timetable = {
 /** The access table: the least privileges of every Lambda. */
 export const access: Record<FunctionName, Reach> = {
   users: { tables: { ...caller, groups: 'read', looks: 'append' } },
-  settings: { tables: { ...caller, settings: 'read', emergencybroadcast: 'read' } },
-  'family-settings': { tables: { ...caller, settings: 'readWrite' } },
+  ...settingsAccess,
   groups: { tables: { ...caller, groups: 'read' } },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
   posts: {

@@ -1,4 +1,21 @@
 import type { Reach } from '#infra/reach';
+import { caller } from '#infra/student-access';
+
+/** The least privileges of the Lambdas for the settings of a school. */
+export const settingsAccess = {
+  settings: { tables: { ...caller, settings: 'read', emergencybroadcast: 'read' } },
+  'school-settings': {
+    tables: {
+      ...caller,
+      settings: 'readWrite',
+      'post-categories': 'readWrite',
+      posts: 'read',
+      roster: 'read',
+      limits: 'write',
+    },
+    buckets: { media: 'readWrite' },
+  },
+} as const satisfies Record<string, Reach>;
 
 /** What makes the search index of a school. */
 const indexing = {

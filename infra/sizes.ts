@@ -19,6 +19,7 @@ const special: Partial<Record<FunctionName, Size>> = {
   'connection-headers': images,
   'key-learning-area': images,
   'editor-images': images,
+  'school-settings': images,
   absences: images,
   /** Requests a provider twice, 5 s each, and decodes the thumbnail. */
   embeds: images,

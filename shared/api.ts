@@ -130,8 +130,8 @@ import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { signingRequestsSchemas } from '#shared/signing/signing-requests.schemas';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { signingTemplatesSchemas } from '#shared/signing/signing-templates.schemas';
-import { familySettings } from '#shared/site/family-settings.contract';
-import { familySettingsSchemas } from '#shared/site/family-settings.schemas';
+import { schoolSettings } from '#shared/site/school-settings.contract';
+import { schoolSettingsSchemas } from '#shared/site/school-settings.schemas';
 import { settings } from '#shared/site/settings.contract';
 import { settingsSchemas } from '#shared/site/settings.schemas';
 import { subscribedUsers } from '#shared/subscribers/subscribed-users.contract';
@@ -150,7 +150,7 @@ import { weblogsSchemas } from '#shared/web-logs/weblogs.schemas';
 export const api = {
   users: withSchemas(users, usersSchemas),
   settings: withSchemas(settings, settingsSchemas),
-  'family-settings': withSchemas(familySettings, familySettingsSchemas),
+  'school-settings': withSchemas(schoolSettings, schoolSettingsSchemas),
   groups: withSchemas(groups, groupsSchemas),
   'post-categories': withSchemas(postCategories, postCategoriesSchemas),
   posts: withSchemas(posts, postsSchemas),

@@ -8,6 +8,11 @@ export const SiteFacts = z.object({
   name: z.string(),
   host: z.string(),
   timeZone: z.string(),
+  /** The colour of its bar until its settings name one; a list of release 1.5.0 has none. */
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .optional(),
   /** The address that mail comes from. */
   sender: z.string(),
   /** The SES configuration set of its mail, whose events come back to us. */

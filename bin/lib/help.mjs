@@ -51,7 +51,7 @@ ${where}
 It adds no account. On this machine the person can sign in at once. In the cloud the account is that of the
 school's identity provider, or one that you add to the user pool (docs/deploy.md).`,
 
-  settings: `npm run settings -- --site main                    prints the current settings as JSON
+  settings: `npm run settings -- --site main                    prints the current settings and their version as JSON
 npm run settings -- --site main --from school.json   writes the settings of the file
 
 A category that the file does not name stays, because posts may use it.

@@ -1,51 +1,71 @@
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { Tables } from '#functions/kernel/store/tables';
-import { transact } from '#functions/kernel/store/transaction';
 import { nextVersion } from '#functions/kernel/version';
 import { postCategoryRepository } from '#functions/posts/store/post-categories';
-import { historyEntry } from '#functions/site/store/family-settings';
-import { settingsRepository } from '#functions/site/store/settings';
+import { storeDecision } from '#functions/site/decision';
+import { schoolSettingsRepository } from '#functions/site/store/school-settings';
 import { sites } from '#infra/sites';
 import { PostCategory } from '#shared/posts/post-categories.schemas';
 import type { Site } from '#shared/rights/site';
 import { familySettingsOf, weeksFault } from '#shared/site/family-settings';
 import { FamilySettings } from '#shared/site/family-settings-form.schemas';
+import { decidedBy } from '#shared/site/school-settings';
 import { Settings } from '#shared/site/settings.schemas';
-import { changedSettings } from '#shared/site/settings-changes';
 
 /** A school's settings: its look, its newsletter categories, and what it decides about families' days. */
 export const SchoolSettings = z.strictObject({
+  /** The version that was printed; empty while nobody has saved the settings. A new school has none. */
+  version: z.string().optional(),
   settings: z.strictObject(Settings.shape),
   categories: z.array(z.strictObject(PostCategory.shape)),
 });
 export type SchoolSettings = z.infer<typeof SchoolSettings>;
 
-/** Reads the current settings of a school. */
+/** Reads the current settings of a school, with the version that a file is based on. */
 export async function readSettings({ db, table }: Tables, site: Site): Promise<SchoolSettings> {
-  const settings = await settingsRepository({ db, table }).of({ site }).get();
-  if (!settings) throw new Error(`${site} has no settings yet.`);
+  const stored = await schoolSettingsRepository({ db, table }).of({ site }).current();
+  if (!stored) throw new Error(`${site} has no settings yet.`);
   const categories = await postCategoryRepository({ db, table }).of({ site }).all();
-  return { settings, categories };
+  return { version: stored.made.updated_at, settings: stored.settings, categories };
 }
 
 /**
- * Writes settings and categories. A category that is not named stays, because posts may use it. The
- * history of the school's settings says what the file changed.
+ * Writes settings and categories as one version, as the screen does. A category that is not named
+ * stays, because posts may use it. The history of the school's settings says what the file changed.
+ * Refuses a file that was printed before the last change of an administrator.
  */
 export async function writeSettings(
-  { db, table }: Tables,
+  tables: Tables,
   site: Site,
   given: unknown,
 ): Promise<SchoolSettings> {
-  const { settings, categories } = parsed(site, given);
-  for (const category of categories) {
-    const Item = { pk: site, sk: category.postcategoryUid, ...category };
-    await db.send(new PutCommand({ TableName: table('post-categories'), Item }));
+  const { version, settings, categories } = parsed(site, given);
+  const repository = schoolSettingsRepository(tables);
+  const stored = await repository.of({ site }).current();
+  const loaded = stored?.made.updated_at ?? '';
+  const isByAdministrator = (stored?.made.users_userid ?? operator.users_userid) !== 'operator';
+  if (version === undefined ? isByAdministrator : version !== loaded)
+    throw tooOld(isByAdministrator);
+  const known = postCategoryRepository(tables);
+  const before = await known.of({ site }).all();
+  const named = new Set(categories.map(({ postcategoryUid }) => postcategoryUid));
+  const after = [...categories, ...before.filter((each) => !named.has(each.postcategoryUid))];
+  const isStored = await storeDecision(
+    { settings: repository, categories: known },
+    { site },
+    {
+      before: { stored, decided: decidedBy(stored?.settings ?? settings, before) },
+      settings,
+      categories: after,
+      isFirst: stored === undefined,
+      // A screen that was opened before gets a conflict.
+      made: { ...operator, updated_at: nextVersion(new Date(), loaded || undefined) },
+    },
+  );
+  if (!isStored) {
+    throw new Error('An administrator changed the settings at this moment. Run the command again.');
   }
-  // The settings come last: a school that has them has its categories too.
-  await replaceSettings({ db, table }, site, settings);
-  return { settings, categories };
+  return readSettings(tables, site);
 }
 
 /** The author of a change in the history that a file of `npm run settings` made. */
@@ -56,36 +76,12 @@ const operator = {
   users_lastname: '',
 };
 
-/** Replaces the settings with an entry of their history, if nobody changes them meanwhile. */
-async function replaceSettings({ db, table }: Tables, site: Site, settings: Settings) {
-  const TableName = table('settings');
-  const Key = { pk: site, sk: 'settings' };
-  const { Item: before } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-  const loaded: unknown = before?.updated_at;
-  // A screen that was opened before gets a conflict.
-  const updated_at = nextVersion(new Date(), typeof loaded === 'string' ? loaded : undefined);
-  const changes = before
-    ? changedSettings(familySettingsOf(Settings.parse(before)), familySettingsOf(settings))
-    : [];
-  const refused = await transact(db, [
-    {
-      Put: {
-        TableName,
-        Item: { ...Key, ...settings, updated_at },
-        ...(loaded === undefined
-          ? { ConditionExpression: 'attribute_not_exists(updated_at)' }
-          : {
-              ConditionExpression: 'updated_at = :loaded',
-              ExpressionAttributeValues: { ':loaded': loaded },
-            }),
-      },
-    },
-    ...historyEntry(TableName, { site }, { updated_at, changes, ...operator }),
-  ]);
-  if (refused) {
-    throw new Error('An administrator changed the settings at this moment. Run the command again.');
-  }
-}
+const tooOld = (isByAdministrator: boolean) =>
+  new Error(
+    isByAdministrator
+      ? 'An administrator changed the settings after this file was printed.\nPrint it again and repeat your change.'
+      : 'Another file was written after this one was printed.\nPrint it again and repeat your change.',
+  );
 
 /** Parses the settings file of a school and compares it with `infra/sites.ts`. */
 function parsed(site: Site, given: unknown): SchoolSettings {

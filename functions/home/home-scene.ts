@@ -6,6 +6,7 @@ import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import { isScreenOpen } from '#shared/site/screens';
+import { ownDaysOf } from '#shared/timetables/own-days';
 import type { HomeDeps } from './home-deps.ts';
 
 /** What all parts of one answer need. */
@@ -41,13 +42,13 @@ export async function sceneOf(
   const today = dayIn(timeZone, now);
   const days = [today, addDays(today, 1)] as const;
   const settings = deps.settings.of(caller).get();
-  const categories = settings.then((school) => school?.timetable?.closed_categories ?? []);
+  const own = settings.then(ownDaysOf);
   const early = {
-    schoolCard: once(() => deps.schoolCards.of({ site, timeZone, categories }).on(today, now)),
+    schoolCard: once(() => deps.schoolCards.of({ site, timeZone, own }).on(today, now)),
     events: once(() => deps.days.of(caller).on(days, now)),
   };
   // A part that needs one of them reports its fault.
-  for (const read of [early.schoolCard(), early.events(), categories]) read.catch(() => {});
+  for (const read of [early.schoolCard(), early.events(), own]) read.catch(() => {});
   const [school, children] = await Promise.all([settings, childrenNow(deps, caller, now)]);
   const tileUrls = school?.tile_settings.map(({ url }) => url);
   return {

@@ -1,7 +1,7 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { newId } from '#functions/kernel/id';
 import { queues } from '#functions/kernel/jobs/queues';
-import { replyToOf } from '#functions/kernel/mail/send/reply-to';
+import { schoolSenderOf } from '#functions/kernel/mail/send/school-sender';
 import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
 import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { type OrderKind, type OrderSchema, orderQueue } from '#functions/kernel/outbox/order';
@@ -19,7 +19,7 @@ export function openSending(tables: Tables) {
     settings,
     mailSettings: mailSettings(tables),
     rate: mailRate(tables),
-    ses: sesOf(new SESv2Client(withoutRetry), replyToOf(settings)),
+    ses: sesOf(new SESv2Client(withoutRetry), schoolSenderOf(settings)),
     suppressed: suppressedOf(suppressionRepository(tables), now),
     queueOf: <Schema extends OrderSchema>(kind: OrderKind<Schema>) => orderQueue(queues, kind),
     newId,

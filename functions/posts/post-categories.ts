@@ -7,8 +7,11 @@ import type { PostCategoryRepository } from './store/post-categories.ts';
 export const postCategoryHandlers = (
   categories: Bound<PostCategoryRepository, 'all'>,
 ): Handlers<typeof contract> => ({
-  async list({ category_type: type }, caller) {
+  async list({ category_type: type, with_hidden = false }, caller) {
     const all = await categories.of(caller).all();
-    return all.filter(({ categorytype }) => type === 'All' || categorytype === type);
+    return all.filter(
+      ({ categorytype, hidden }) =>
+        (type === 'All' || categorytype === type) && (with_hidden || !hidden),
+    );
   },
 });

@@ -9,6 +9,7 @@ import { refuseFaults } from '#shared/kernel/errors';
 import { pastStartFault, windowOf } from '#shared/kernel/publish-window';
 import { slugOf } from '#shared/kernel/slug';
 import { fullName } from '#shared/people/names';
+import type { PostCategory } from '#shared/posts/post-categories.contract';
 import { isBlank } from '#shared/posts/post-rules';
 import { contentLimit, type PostDraft } from '#shared/posts/posts.contract';
 import type { Caller } from '#shared/rights/caller';
@@ -44,7 +45,9 @@ export async function postFromForm(
   const { start, end } = windowOf(form);
   const startBefore = before?.published ? before.start : undefined;
   const content_html = await safeHtml(form.content_html, caller.site, caller.host);
-  const category = isNewsletter ? await categoryOf(form, caller, categories) : undefined;
+  const category = isNewsletter
+    ? categoryOf(form, before, await categories.of(caller).all())
+    : undefined;
   const wanted = [...new Set(form.group_list.groups)];
   const found = await groups.of(caller).many(wanted);
   const image = pictures.known(caller, form.featured_img_url);
@@ -113,9 +116,16 @@ function contentFault(html: string, isNewsletter: boolean): string | undefined {
   return isNewsletter ? '*Please enter content html' : '*Please enter content html.';
 }
 
-async function categoryOf(form: Form, caller: Caller, categories: PostFormDeps['categories']) {
-  const all = await categories.of(caller).all();
-  return all.find((each) => each.postcategoryUid === form.postcategory_categoryid);
+/** Returns the category of a form. A post may keep one that is hidden now, or was removed. */
+function categoryOf(
+  { postcategory_categoryid: uid }: Form,
+  before: StoredPost | undefined,
+  all: readonly PostCategory[],
+): Pick<PostCategory, 'postcategoryUid' | 'categoryname'> | undefined {
+  const found = all.find(({ postcategoryUid }) => postcategoryUid === uid);
+  const isKept = uid !== '' && uid === before?.postcategory_categoryid;
+  if (!isKept) return found?.hidden ? undefined : found;
+  return found ?? { postcategoryUid: uid, categoryname: before.postcategory_categoryname };
 }
 
 /** Takes the names of groups from the table, never from the client. */

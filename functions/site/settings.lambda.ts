@@ -1,4 +1,5 @@
 import { emergencyFilePaths } from '#functions/emergency/store/emergency-file-paths';
+import { schools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { serveSignedIn } from '#functions/wiring';
 import { settings as contract } from '#shared/site/settings.contract';
@@ -9,5 +10,5 @@ import { settingsRepository } from './store/settings.ts';
 export const handler = serveSignedIn(
   contract,
   schemas,
-  settingsHandlers(settingsRepository(tables), emergencyFilePaths(tables)),
+  settingsHandlers(settingsRepository(tables), emergencyFilePaths(tables), schools.of),
 );

@@ -4,6 +4,7 @@ import type { AcademicSession } from '#shared/intake/roster-records';
 import { addDays } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import { closedDays } from '#shared/timetables/closed-days';
+import { ownDaysOf, withOwnTerms } from '#shared/timetables/own-days';
 import { dayOff, termsOf } from '#shared/timetables/school-days';
 import { weekOn } from '#shared/timetables/week-letters';
 import type { TimetableDeps } from './timetable-deps.ts';
@@ -24,14 +25,19 @@ export async function schoolDaysFor(
   { days, groups }: { readonly days: readonly string[]; readonly groups: readonly string[] },
 ): Promise<SchoolDays> {
   const { site, timeZone } = caller;
-  const [found, school] = await Promise.all([sessions.of(caller).all(), settings.of(caller).get()]);
-  const { weeks, closed_categories: categories = [] } = school?.timetable ?? {};
+  const [roster, school] = await Promise.all([
+    sessions.of(caller).all(),
+    settings.of(caller).get(),
+  ]);
+  const weeks = school?.timetable?.weeks;
+  const { categories, terms: ownTerms, closed_days } = ownDaysOf(school);
+  const found = withOwnTerms(roster, ownTerms);
   const [from = '', last = ''] = [days[0], days.at(-1)];
   const until = addDays(last, 1);
   const closing = await closingEvents(events, { site, timeZone, categories }, { from, until });
   const closed = closedDays(
     closing.map((event) => titledFor(caller, event)),
-    { categories, groups },
+    { categories, days: closed_days, groups },
     { from, until },
   );
   const terms = termsOf(found);

@@ -5,6 +5,7 @@ import type { calendar as contract, SchoolDays } from '#shared/calendar/calendar
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
+import { ownDaysOf } from '#shared/timetables/own-days';
 import { calendarOf, type SchoolCards } from './store/school-cards.ts';
 
 export interface SchoolDayDeps {
@@ -27,10 +28,10 @@ export async function schoolDaysOf(
 ): Promise<SchoolDays> {
   const { site, timeZone } = caller;
   const today = dayIn(timeZone, now);
-  const categories = (await settings.of(caller).get())?.timetable?.closed_categories ?? [];
-  const card = await cards.of({ site, timeZone, categories }).on(today, now);
+  const own = ownDaysOf(await settings.of(caller).get());
+  const card = await cards.of({ site, timeZone, own }).on(today, now);
   const closing = card.closing.map((event) => titledFor(caller, event));
-  const { terms, closed } = calendarOf({ ...card, closing }, { categories, day: today });
+  const { terms, closed } = calendarOf({ ...card, closing }, { own, day: today });
   return {
     today,
     terms: terms.flatMap(({ from, until }) => (from && until ? [{ from, until }] : [])),

@@ -5,15 +5,21 @@ import { Construct } from 'constructs';
 import { proofHeader, proofOf, proofSecrets } from '#infra/constructs/edge/host-proof';
 import { bodiesOf } from '#infra/largest-bodies';
 import { api, resourceNames } from '#shared/api';
-import { hostSite, networkHeader, type Resource } from '#shared/kernel/route';
+import { type CheckedRoute, hostSite, networkHeader, type Resource } from '#shared/kernel/route';
 
 /** The AWS body rules treat a longer body as an attack, in bytes. */
 const longestBody = 8_192;
 
-/** Resources with long bodies or text with markup, which the body rules treat as an attack. */
-export const writers = resourceNames.filter((name) => {
-  const { largest, holdMarkup } = bodiesOf(api[name]);
-  return largest > longestBody || holdMarkup;
+/** The routes of each first part of a path. A resource may serve a path that has another one's name. */
+const byBeginning = Map.groupBy(
+  resourceNames.flatMap((name) => Object.entries<CheckedRoute>(api[name])),
+  ([, { path }]) => path.split('/')[1] ?? '',
+);
+
+/** The paths with long bodies or text with markup, which the body rules treat as an attack. */
+const writers = [...byBeginning].flatMap(([beginning, routes]) => {
+  const { largest, holdMarkup } = bodiesOf(Object.fromEntries(routes));
+  return largest > longestBody || holdMarkup ? [beginning] : [];
 });
 
 /** The managed rules that read bodies. They only label a request; our own rule below blocks it. */

@@ -49,13 +49,14 @@ export class SiteStack extends Stack {
 
   /** Returns the entry of this school in the list that Lambdas read, for another stack. */
   factsIn(stack: Stack): SentFacts {
-    const { schoolUid, name, host, timeZone, sender } = this.site;
+    const { schoolUid, name, host, timeZone, colour, sender } = this.site;
     const { pool, client } = this.shared.in(stack);
     return {
       schoolUid,
       name,
       host,
       timeZone,
+      ...(colour && { colour }),
       sender,
       configurationSet: this.#configurationSet,
       issuer: `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}/${pool}`,

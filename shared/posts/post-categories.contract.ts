@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/kernel/route';
 import type { postCategoriesSchemas } from './post-categories.schemas.ts';
 
-export type { PostCategory } from './post-categories.schemas.ts';
+export type { CategoryDraft, PostCategory } from './post-categories.schemas.ts';
 
 export const postCategories: Resource<typeof postCategoriesSchemas> = {
   list: {

@@ -71,7 +71,7 @@ export const operations = {
       administrator: 'site',
     },
   },
-  /** GET|PUT family-settings/ */
+  /** GET|PUT school-settings/, POST school-settings/undo, PUT post-categories/, GET|PUT family-settings/ */
   'set.write': { cells: { administrator: 'all' } },
   /** GET posts/ (reader) */
   'post.list': {

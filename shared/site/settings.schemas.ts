@@ -3,7 +3,7 @@ import { AbsenceSettings, FamilyAbsenceSettings } from '#shared/absences/absence
 import { IntakeSettings } from '#shared/intake/intake-settings';
 import { Uid } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
-import { TimetableSettings } from '#shared/timetables/timetable-settings';
+import { ClosedDay, OwnTerm, TimetableSettings } from '#shared/timetables/timetable-settings';
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
@@ -11,6 +11,8 @@ const Colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 export const Settings = z.object({
   schoolUid: z.string(),
   schoolName: z.string(),
+  /** The name where there is little room. */
+  short_name: z.string().optional(),
   /** The enabled tiles; a route outside the always-allowed ones exists only if it is the url of one of them. */
   tile_settings: z.array(
     z.object({ url: z.string(), label: z.string(), description: z.string().optional() }),
@@ -35,6 +37,9 @@ export const Settings = z.object({
   payment_page: z.url({ protocol: /^https$/ }).optional(),
   /** Week letters, and what closes the school. */
   timetable: TimetableSettings.optional(),
+  /** Terms that the roster does not have, and days on which the school is closed. */
+  terms: z.array(OwnTerm).optional(),
+  closed_days: z.array(ClosedDay).optional(),
   /** The first year of the senior school. */
   senior_from: z.number().int().optional(),
   /** Whom a family calls in an emergency. */
@@ -58,6 +63,9 @@ export const settingsSchemas = {
       wellbeing_addresses: true,
       counsellor_addresses: true,
       reply_to: true,
+      // The calendar's call of school days has them together with the roster's.
+      terms: true,
+      closed_days: true,
     }).extend({
       absences: FamilyAbsenceSettings.optional(),
       /** The address of the emergency banner's file on the school's host. */

@@ -2,11 +2,14 @@ import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { occurrencesIn } from '#shared/calendar/calendar-occurrences';
 import { dayOf, isDayOnly } from '#shared/calendar/calendar-time';
 import { addDays, startOfDay } from '#shared/kernel/zone';
+import type { ClosedDay } from '#shared/timetables/timetable-settings';
 import { type DaySpan, isWithin } from './school-days.ts';
 
 interface ClosedBy {
   /** The categories of events that close the school, in any case of letters. */
   readonly categories: readonly string[];
+  /** Days that the school's settings name. An event on the same day gives its title instead. */
+  readonly days?: readonly ClosedDay[];
   /** The groups of a student. An event for other groups only does not close the school for them. */
   readonly groups: readonly string[];
 }
@@ -14,11 +17,12 @@ interface ClosedBy {
 /** Returns the days of a span on which the school is closed, each with the title of its event. */
 export function closedDays(
   events: Iterable<CalendarEvent>,
-  { categories, groups }: ClosedBy,
+  { categories, groups, days = [] }: ClosedBy,
   { from, until }: Required<DaySpan>,
 ): Map<string, string> {
-  const closed = new Map<string, string>();
-  if (from === undefined || until === undefined) return closed;
+  if (from === undefined || until === undefined) return new Map();
+  const own = days.filter(({ day }) => isWithin(day, { from, until }));
+  const closed = new Map(own.map(({ day, title }) => [day, title]));
   for (const event of events) {
     const isFor = event.audience.groups.length === 0 || event.audience.groups.some(isIn(groups));
     if (!isFor || !isClosing(event, categories)) continue;

@@ -51,6 +51,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     title_keyword: [canary],
     pagetype: ['static-page', 'documents'],
     deleted: ['true'],
+    with_hidden: ['true'],
     navigation: ['true', 'false'],
     limit: ['100'],
     next_token: [btoa(pageUid)],

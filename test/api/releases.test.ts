@@ -228,8 +228,13 @@ describe.skipIf(name !== '').each(read)('release %s', (release) => {
 
   it('answers from the records of the release as it did', async () => {
     const answers = await answersOf(portal, facts);
+    // A route may have another name in the contract now. Clients know its address.
+    const addressOf = (call: string) => call.replace(/ \(.*\)$/, '');
+    const byAddress = Object.fromEntries(
+      Object.entries(answers).map(([call, words]) => [addressOf(call), words]),
+    );
     const less = Object.entries(facts.answers).filter(
-      ([call, words]) => (answers[call] ?? -1) < words,
+      ([call, words]) => (answers[call] ?? byAddress[addressOf(call)] ?? -1) < words,
     );
     expect(less).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoCategories, demoSettings } from '#bin/demo/content';
 import { readSettings, SchoolSettings, writeSettings } from '#bin/lib/school-settings';
-import { familySettingsRepository } from '#functions/site/store/family-settings';
+import { schoolSettingsRepository } from '#functions/site/store/school-settings';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -21,7 +21,7 @@ const write = (given: unknown, site = 'main') =>
   writeSettings(stores(), schoolNamed(site).site, given);
 const history = async () => {
   const page = { limit: 20 };
-  return (await familySettingsRepository(stores()).of(schoolNamed('main')).changes(page)).records;
+  return (await schoolSettingsRepository(stores()).of(schoolNamed('main')).changes(page)).records;
 };
 const stored = () => [...tables.all('settings'), ...tables.all('post-categories')];
 
@@ -34,9 +34,11 @@ describe('school settings', () => {
     const printed: unknown = JSON.parse(
       JSON.stringify(await readSettings(stores(), schoolNamed('main').site)),
     );
-    expect(printed).toEqual(school);
-    await write(printed);
-    expect(await readSettings(stores(), schoolNamed('main').site)).toEqual(school);
+    expect(printed).toEqual({ ...school, version: expect.stringMatching(/^\d{4}-/) });
+    const again = await write(printed);
+    expect(again).toEqual({ ...school, version: expect.any(String) });
+    await expect(write(printed)).rejects.toThrow('Another file was written after this one');
+    await write(again);
     await expect(readSettings(stores(), schoolNamed('regional').site)).rejects.toThrow(
       'no settings yet',
     );
@@ -49,7 +51,7 @@ describe('school settings', () => {
     const { settings } = school;
     await write({ ...school, settings: { ...settings, senior_from: 9 } });
     await write({ ...school, settings: { ...settings, senior_from: 10 } });
-    await write({ ...school, settings: { ...settings, schoolName: 'Another' } });
+    await write(school);
     const operator = { users_userid: 'operator', users_firstname: 'Operator' };
     const before = settings.senior_from === undefined ? '' : String(settings.senior_from);
     const back = { setting: 'senior_from', before: '10', after: before };
@@ -58,6 +60,21 @@ describe('school settings', () => {
       { ...operator, changes: [{ setting: 'senior_from', before: '9', after: '10' }] },
       { ...operator, changes: [{ setting: 'senior_from', before, after: '9' }] },
     ]);
+  });
+
+  it('refuses a file that an administrator’s change is newer than, with or without its version', async () => {
+    const printed = await write(school);
+    const [record] = tables.all('settings');
+    const updated_at = '2999-01-01T00:00:00.000Z';
+    const saved = { ...record, updated_at, users_userid: 'uid-a', schoolName: 'Saved' };
+    await tables.db.send(new PutCommand({ TableName: 'settings', Item: saved }));
+    for (const file of [printed, school]) {
+      await expect(write(file)).rejects.toThrow(
+        'An administrator changed the settings after this file was printed.',
+      );
+    }
+    const { settings } = await readSettings(stores(), schoolNamed('main').site);
+    expect(settings.schoolName).toBe('Saved');
   });
 
   it('refuses a file while an administrator changes the settings, and keeps the change', async () => {

@@ -215,6 +215,7 @@ describe('profiles, settings and groups', () => {
     const settings = settingsHandlers(
       { of: ({ site }: School) => ({ get: async () => ({ schoolUid: site }) as never }) },
       bound({ path: async () => undefined }),
+      async () => undefined,
     );
     expect(await settings.get({ id: 'main' }, student, request())).toEqual({ schoolUid: 'main' });
     await expect(settings.get({ id: 'regional' }, student, request())).rejects.toEqual(notFound);

@@ -1,38 +1,26 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoSettings } from '#bin/demo/content';
-import { familySettingsHandlers } from '#functions/site/family-settings';
-import { settingsHandlers } from '#functions/site/settings';
-import { familySettingsRepository } from '#functions/site/store/family-settings';
-import { settingsRepository } from '#functions/site/store/settings';
-import { familySettingsSchemas } from '#shared/site/family-settings.schemas';
 import { FamilySettings } from '#shared/site/family-settings-form.schemas';
+import { schoolSettingsSchemas } from '#shared/site/school-settings.schemas';
 import { settingsSchemas } from '#shared/site/settings.schemas';
-import { memoryTables } from '#test/support/memory/memory-tables';
-import { administrator, person, request } from '#test/support/records/people';
-import { bound, schoolNamed } from '#test/support/records/school';
-import { tablesOf } from '#test/support/tables/named';
+import { administrator, person } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
+import { at, settingsScene } from './settings-scene.ts';
 
-let handlers: ReturnType<typeof familySettingsHandlers>;
-let families: ReturnType<typeof settingsHandlers>;
-let stored: () => Record<string, unknown>[];
+let scene: Awaited<ReturnType<typeof settingsScene>>;
 beforeEach(async () => {
-  const { db, all } = memoryTables(async () => {});
-  const tables = tablesOf(db);
-  const Item = { pk: 'main', sk: 'settings', ...demoSettings.main };
-  await db.send(new PutCommand({ TableName: 'settings', Item }));
-  handlers = familySettingsHandlers(familySettingsRepository(tables));
-  families = settingsHandlers(settingsRepository(tables), bound({ path: async () => undefined }));
-  stored = () => all('settings');
+  scene = await settingsScene();
 });
+const stored = () => scene.stored('settings');
 
-const at = (minute: number) => request({ now: new Date(Date.UTC(2026, 2, 2, 0, minute)) });
 const load = async () =>
-  familySettingsSchemas.get.output.parse(await handlers.get({}, administrator, at(0)));
+  schoolSettingsSchemas.getFamily.output.parse(
+    await scene.handlers.getFamily({}, administrator, at(0)),
+  );
 const change = async (is: Partial<FamilySettings>, updated_at = '', minute = 1) => {
   const { updated_at: _, ...loaded } = await load();
   const sent = { ...FamilySettings.strip().parse(loaded), ...is };
-  return handlers.change({ ...sent, updated_at }, administrator, at(minute));
+  return scene.handlers.changeFamily({ ...sent, updated_at }, administrator, at(minute));
 };
 
 describe('settings about families’ days', () => {
@@ -63,7 +51,7 @@ describe('settings about families’ days', () => {
 
   it('lists who changed what, newest first, with the values before, page by page', async () => {
     const list = (input: object) =>
-      handlers.listChanges({ limit: 20, ...input }, administrator, at(9));
+      scene.handlers.listFamilyChanges({ limit: 20, ...input }, administrator, at(9));
     expect(await list({})).toMatchObject({ records: [] });
     const first = await change({ leave_days: 5, payment_page: 'https://pay.example.edu/' });
     // A save without a change is no entry.
@@ -94,7 +82,7 @@ describe('settings about families’ days', () => {
     const rest = await list({ limit: 1, next_token: page.next_token });
     expect([...page.records, ...rest.records]).toEqual(records);
     const elsewhere = person({ ...schoolNamed('regional'), capabilities: ['administrator'] });
-    const others = await handlers.listChanges({ limit: 20 }, elsewhere, at(9));
+    const others = await scene.handlers.listFamilyChanges({ limit: 20 }, elsewhere, at(9));
     expect(others.records).toEqual([]);
   });
 
@@ -116,7 +104,9 @@ describe('settings about families’ days', () => {
 
   it('belongs to the caller’s own school', async () => {
     const elsewhere = person({ ...schoolNamed('regional'), capabilities: ['administrator'] });
-    await expect(handlers.get({}, elsewhere, at(0))).rejects.toMatchObject({ kind: 'notFound' });
+    await expect(scene.handlers.getFamily({}, elsewhere, at(0))).rejects.toMatchObject({
+      kind: 'notFound',
+    });
   });
 
   it('keeps the school’s addresses from families', async () => {
@@ -129,7 +119,7 @@ describe('settings about families’ days', () => {
       emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
     });
     const shown = settingsSchemas.get.output.parse(
-      await families.get({ id: 'main' }, person({ type: 'student' }), at(1)),
+      await scene.families.get({ id: 'main' }, person({ type: 'student' }), at(1)),
     );
     expect(JSON.stringify(shown)).not.toContain('canary');
     expect(JSON.stringify(shown)).not.toContain('users_userid');
@@ -159,7 +149,8 @@ describe('settings about families’ days', () => {
     expect([after.reply_to, after.leave_days]).toEqual(['desk@harbour.example.edu', 4]);
     await change({ reply_to: '' }, after.updated_at, 5);
     expect(stored()[0]).not.toHaveProperty('reply_to');
-    const [newest] = (await handlers.listChanges({ limit: 1 }, administrator, at(9))).records;
+    const [newest] = (await scene.handlers.listFamilyChanges({ limit: 1 }, administrator, at(9)))
+      .records;
     expect(newest?.changes).toEqual([
       { setting: 'reply_to', before: 'desk@harbour.example.edu', after: '' },
     ]);

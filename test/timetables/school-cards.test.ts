@@ -7,6 +7,7 @@ import { transact } from '#functions/kernel/store/transaction';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableReader } from '#functions/timetables/store/timetables';
+import type { OwnDays } from '#shared/timetables/own-days';
 import { collegeEvent } from '#test/support/college/calendar';
 import { storePortalRecords } from '#test/support/records/portal-file-records';
 import { schoolNamed } from '#test/support/records/school';
@@ -58,11 +59,17 @@ const storeTerm = (sourcedId: string) =>
 const intakeEnds = async (now: Date) => {
   await transact(tables.db, [calendarChanged(tables)(schoolNamed(site), now)]);
 };
-const cardOf = (now: Date, on = day, categories: readonly string[] = []) => {
+const cardOf = (
+  now: Date,
+  on = day,
+  categories: readonly string[] = [],
+  days: Partial<OwnDays> = {},
+) => {
+  const own = { categories, terms: [], closed_days: [], ...days };
   const timetables = timetableReader(tables);
   const events = calendarReader(tables);
   const cards = schoolCards(tables, { timetables, sessions: sessionReader(tables), events });
-  const school = { ...schoolNamed(site), timeZone: 'Australia/Sydney', categories };
+  const school = { ...schoolNamed(site), timeZone: 'Australia/Sydney', own };
   return cards.of(school).on(on, now);
 };
 const cardAt = async (now: Date, on = day) => {
@@ -137,4 +144,19 @@ it('knows the next school day and its changes: not a closed one, and at once by 
 it('knows no school day after the last term', async () => {
   await storeTerm('t1');
   expect((await cardOf(minute(0), '2026-03-31')).next).toBeUndefined();
+});
+
+it('knows the school’s own terms and closed days as soon as it has saved them', async () => {
+  await storeTerm('t1');
+  await intakeEnds(minute(-120));
+  expect((await cardOf(minute(0), '2026-03-31')).next).toBeUndefined();
+  const term = {
+    title: 'Term 2',
+    school_year: '2026',
+    first_day: '2026-04-20',
+    last_day: '2026-06-30',
+  };
+  const own = { terms: [term], closed_days: [{ day: '2026-04-20', title: 'Staff day' }] };
+  expect((await cardOf(minute(1), '2026-03-31', [], own)).next).toBe('2026-04-21');
+  expect((await cardOf(minute(2), '2026-03-31')).next).toBeUndefined();
 });

@@ -6,7 +6,15 @@ try {
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   dataset.theme = dark ? 'dark' : 'light';
-  // The settings' colour, as this browser saw it last, goes before that of school.css.
+  // The settings' name and colour, as this browser saw them last, go before those of school.css.
+  const name = localStorage.getItem('portal.name');
+  if (name) {
+    const text = name.replace(
+      /["\\<\p{Cc}]/gu,
+      (letter) => `\\${letter.codePointAt(0)?.toString(16)} `,
+    );
+    style.setProperty('--school-name', `"${text}"`);
+  }
   const colour = localStorage.getItem('portal.colour') ?? '';
   if (/^#[0-9a-f]{6}$/i.test(colour)) {
     const [red, green, blue] = [1, 3, 5].map((at) => {

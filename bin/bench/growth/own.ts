@@ -15,7 +15,7 @@ import {
   requestUidOf as supportUidOf,
 } from '#functions/psychology/store/request-record';
 import { requestRepository } from '#functions/psychology/store/requests';
-import { familySettingsRepository } from '#functions/site/store/family-settings';
+import { schoolSettingsRepository } from '#functions/site/store/school-settings';
 import { keptDays, tooOldBefore } from '#shared/retention';
 import type { Site } from '#shared/rights/site';
 import { studentGoals } from '#shared/tables/goals';
@@ -202,8 +202,10 @@ const settings: Growing = {
     changes: [{ setting: 'leave_days', before: '3', after: '5' }],
   })),
   calls: (tables) => ({
-    'family-settings.listChanges': (site) =>
-      familySettingsRepository(tables).of({ site }).changes(page),
+    'school-settings.listChanges': (site) =>
+      schoolSettingsRepository(tables).of({ site }).changes(page),
+    'school-settings.listFamilyChanges': (site) =>
+      schoolSettingsRepository(tables).of({ site }).changes(page),
   }),
 };
 

@@ -7,6 +7,7 @@ import type { SettingsRepository } from '#functions/site/store/settings';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import type { SiteFacts } from '#shared/sites';
 import { closedDays } from '#shared/timetables/closed-days';
+import { ownDaysOf, withOwnTerms } from '#shared/timetables/own-days';
 import {
   type DaySpan,
   type SchoolCalendar,
@@ -24,7 +25,7 @@ export interface SchoolYears {
   between(span: { readonly from: string; readonly until: string }): Promise<SchoolCalendar>;
 }
 
-/** Reads the school days of each school from the terms of the roster and the calendar. */
+/** Reads the school days of each school from the terms of the roster, the calendar and the settings. */
 export const schoolYears = (tables: Tables, settings: Bound<SettingsRepository, 'get'>) => {
   const roster = sessionReader(tables);
   const calendar = calendarReader(tables);
@@ -33,18 +34,19 @@ export const schoolYears = (tables: Tables, settings: Bound<SettingsRepository, 
     timeZone,
   }: Pick<SiteFacts, 'schoolUid' | 'timeZone'>): Promise<SchoolYears> => {
     const school = schoolFrom({ schoolUid });
-    const [sessions, settled] = await Promise.all([
+    const [found, settled] = await Promise.all([
       roster.of(school).all(),
       settings.of(school).get(),
     ]);
-    const categories = settled?.timetable?.closed_categories ?? [];
+    const { categories, terms: ownTerms, closed_days: days } = ownDaysOf(settled);
+    const sessions = withOwnTerms(found, ownTerms);
     const closedIn = async (
       { from, until }: { readonly from: string; readonly until: string },
       groups: readonly string[],
     ) =>
       closedDays(
         await closingEvents(calendar, { ...school, timeZone, categories }, { from, until }),
-        { categories, groups },
+        { categories, days, groups },
         { from, until },
       );
     return {

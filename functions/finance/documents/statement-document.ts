@@ -10,6 +10,7 @@ import type { FontSet } from '#functions/pdf/font-set';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
 import { userRepository } from '#functions/people/store/users';
+import { settingsRepository } from '#functions/site/store/settings';
 import { statementOf } from '#shared/finance/statement';
 import { fullName } from '#shared/people/names';
 import type { AccountReader } from '../store/accounts.ts';
@@ -36,13 +37,19 @@ interface StatementDeps {
 }
 
 /** The document `account-statement`: the statement of a carer's own account. */
-export const statementDocument = (tables: Tables, fonts: () => FontSet): MakeDocument =>
-  makeStatement({
+export const statementDocument = (tables: Tables, fonts: () => FontSet): MakeDocument => {
+  const settings = settingsRepository(tables);
+  const make = makeStatement({
     accounts: accountReader(tables),
     users: userRepository(tables),
     loads: loadReader(tables),
     fonts,
   });
+  return async (job) => {
+    const { schoolName = job.site.name } = (await settings.of(schoolFrom(job.site)).get()) ?? {};
+    return make({ ...job, site: { ...job.site, name: schoolName } });
+  };
+};
 
 /** Writes the statement of a carer's own account as CSV or as a PDF. */
 export const makeStatement =

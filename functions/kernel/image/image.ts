@@ -25,16 +25,17 @@ const heavyPng = 1024 * 1024;
  * Reads a picture sent as base64, with or without `data:image/…;base64,`, and encodes it again
  * without metadata.
  */
-export const readImage = async (base64: string): Promise<Image> => reencoded(bytesOf(base64));
+export const readImage = async (base64: string, longest = longestSide): Promise<Image> =>
+  reencoded(bytesOf(base64), longest);
 
-/** Encodes the bytes of a picture file again, without metadata. */
-export async function reencoded(file: Buffer): Promise<Image> {
+/** Encodes the bytes of a picture file again, without metadata; its longest side is at most `longest` px. */
+export async function reencoded(file: Buffer, longest = longestSide): Promise<Image> {
   const header = headerOf(file);
   if (!header) throw notAPicture();
   if (header.sizes.some(({ width, height }) => width * height > maxPixels)) {
     throw refusal('This picture is too large. Please choose one of at most 25 megapixels.');
   }
-  return stored(upright(await decoded(file, header), header.orientation), header.kind);
+  return stored(upright(await decoded(file, header, longest), header.orientation), header.kind);
 }
 
 function bytesOf(base64: string): Buffer {
@@ -57,9 +58,13 @@ function decodedLength(text: string): number {
 }
 
 /** Decodes a picture. Every error of the decoder means that the file is damaged. */
-async function decoded(file: Buffer, { kind, sizes: [size] }: Header): Promise<Pixels> {
+async function decoded(
+  file: Buffer,
+  { kind, sizes: [size] }: Header,
+  longest: number,
+): Promise<Pixels> {
   try {
-    return await decode(kind === 'png' ? withoutExtras(file) : file, size, longestSide);
+    return await decode(kind === 'png' ? withoutExtras(file) : file, size, longest);
   } catch {
     throw damaged();
   }

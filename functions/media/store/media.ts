@@ -9,11 +9,11 @@ export const mediaStore = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('media');
   return {
     of: ({ site }: School) => ({
-      /** Stores a picture given as base64 and returns its stored name. */
-      async store(base64: string): Promise<string> {
+      /** Stores a picture given as base64, at most `longest` px long, and returns its stored name. */
+      async store(base64: string, longest?: number): Promise<string> {
         // Loaded for the first picture: most calls store none.
         const { readImage } = await import('#functions/kernel/image/image');
-        const image = await readImage(base64);
+        const image = await readImage(base64, longest);
         const key = mediaKey(site, image.name);
         const { client, PutObjectCommand } = await openS3();
         await client.send(

@@ -18,12 +18,12 @@ export const picturesOf = (
   media: Bound<MediaStore, 'store'> & Pick<MediaStore, 'has'>,
   limits: Bound<LimitRepository, 'count'>,
 ) => ({
-  /** Stores a picture given as base64 and returns its stored name. */
-  async store(caller: Caller, base64: string, now: Date): Promise<string> {
+  /** Stores a picture given as base64, at most `longest` px long, and returns its stored name. */
+  async store(caller: Caller, base64: string, now: Date, longest?: number): Promise<string> {
     const { userUid } = caller;
     await limits.of(caller).count(userUid, 'picture', most.minute, now);
     await limits.of(caller).count(userUid, 'picture', most.day, now, 'day');
-    return media.of(caller).store(base64);
+    return media.of(caller).store(base64, longest);
   },
 
   /** Returns the stored name in an address; undefined if it is not a picture of this school. */

@@ -9,6 +9,7 @@ import { CalendarEvent } from '#shared/calendar/calendar-event';
 import { AcademicSession } from '#shared/intake/roster-records';
 import { addDays } from '#shared/kernel/zone';
 import { closedDays } from '#shared/timetables/closed-days';
+import { type OwnDays, withOwnTerms } from '#shared/timetables/own-days';
 import { type SchoolCalendar, schoolDayFrom, termsOf } from '#shared/timetables/school-days';
 import { LessonChange } from '#shared/timetables/timetable-records';
 import type { SessionReader } from './academic-sessions.ts';
@@ -39,10 +40,10 @@ export interface SchoolCardSources {
 
 /** What a school's timetable needs on a day, in one card: so it costs one read, and not 7. */
 export const schoolCards = (tables: Tables, sources: SchoolCardSources) => ({
-  of: ({ categories, ...school }: CardSchool) => ({
+  of: ({ own, ...school }: CardSchool) => ({
     /** Reads the card while the settings that say what closes the school are being read. */
     async on(day: string, now: Date): Promise<SchoolCard> {
-      const closing = async () => ({ ...school, categories: await categories });
+      const closing = async () => ({ ...school, own: await own });
       const cards = dayCards<SchoolCard>(tables, {
         name: 'school',
         schema: SchoolCard,
@@ -59,32 +60,41 @@ export type SchoolCards = ReturnType<typeof schoolCards>;
 /** The card of a school. Release 1.4.0 named it by what closes the school. */
 const cardId = 'card';
 
-/** A school whose closing categories may still be read. */
-type CardSchool = Omit<ClosingSchool, 'categories'> & {
-  readonly categories: ClosingSchool['categories'] | Promise<ClosingSchool['categories']>;
-};
+type ZonedSchool = Pick<ClosingSchool, 'site' | 'timeZone'>;
 
-/** A school that changes what closes it, or its zone, gets another card at once. */
-const hashOf = ({ timeZone, categories }: ClosingSchool): string =>
+/** A school with what its settings say about its days, which may still be read. */
+type CardSchool = ZonedSchool & { readonly own: OwnDays | Promise<OwnDays> };
+type DecidedSchool = ZonedSchool & { readonly own: OwnDays };
+
+/** A school that changes what closes it, its own terms or its zone, gets another card at once. */
+const hashOf = ({ timeZone, own: { categories, ...days } }: DecidedSchool): string =>
   createHash('sha256')
-    .update(JSON.stringify([timeZone, ...categories.toSorted()]))
+    .update(
+      JSON.stringify([
+        timeZone,
+        ...categories.toSorted(),
+        // A school without days of its own keeps the card of release 1.5.0.
+        ...(days.terms.length + days.closed_days.length > 0 ? [days] : []),
+      ]),
+    )
     .digest('base64url');
 
 async function makeCard(
   { timetables, sessions, events }: SchoolCardSources,
-  school: ClosingSchool,
+  school: DecidedSchool,
   day: string,
 ): Promise<SchoolCard> {
-  const { categories } = school;
+  const { own } = school;
   const span = { from: addDays(day, -cardSpan.back), until: addDays(day, cardSpan.ahead) };
   const tomorrow = addDays(day, 1);
-  const [all, closing, ...changes] = await Promise.all([
+  const [roster, closing, ...changes] = await Promise.all([
     sessions.of(school).all(),
-    closingEvents(events, school, span),
+    closingEvents(events, { ...school, categories: own.categories }, span),
     timetables.of(school).changesOf(day),
     timetables.of(school).changesOf(tomorrow),
   ]);
-  const next = schoolDayFrom(calendarOf({ sessions: all, closing }, { categories, day }), tomorrow);
+  const all = withOwnTerms(roster, own.terms);
+  const next = schoolDayFrom(calendarOf({ sessions: all, closing }, { own, day }), tomorrow);
   if (next && next > tomorrow) changes.push(await timetables.of(school).changesOf(next));
   const byId = new Map(changes.flat().map((change) => [change.CHANGE_ID, change]));
   return {
@@ -99,12 +109,12 @@ async function makeCard(
 /** Returns the school days that the card of a day knows: those of all, without what closes some groups. */
 export const calendarOf = (
   { sessions, closing }: Pick<SchoolCard, 'sessions' | 'closing'>,
-  { categories, day }: Pick<ClosingSchool, 'categories'> & { readonly day: string },
+  { own, day }: { readonly own: OwnDays; readonly day: string },
 ): SchoolCalendar => ({
   terms: termsOf(sessions),
   closed: closedDays(
     closing,
-    { categories, groups: [] },
+    { categories: own.categories, days: own.closed_days, groups: [] },
     { from: addDays(day, -cardSpan.back), until: addDays(day, cardSpan.ahead) },
   ),
 });

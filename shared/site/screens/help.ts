@@ -146,7 +146,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
     'What to do in an emergency, on one page. Print it and keep it with you.',
   '/admin/audit': 'Who read or changed which record. Choose a child, a person or some days.',
   '/admin/settings':
-    'What the school decides for families: addresses of the office, reasons, week letters, links.',
+    'How the school looks, its tiles, categories and terms, and what it decides for families.',
   '/admin/read-posts/:postUid': 'Who of the audience has read a post, and who has not.',
   '/admin/add-place': placeForm,
   '/admin/edit-place/:id': placeForm,

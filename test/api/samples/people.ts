@@ -7,24 +7,43 @@ const forYear7 = {
   },
 };
 
+/** What a school decides about families' days. */
+const forDays = {
+  office_addresses: ['office@example.org'],
+  leave_days: 3,
+  closed_categories: ['Closed'],
+  reasons: [{ reason: 'illness', label: 'Illness', any_length: true }],
+  daily_mail: { on: false, hour: 10 },
+  week_letters: ['A'],
+  week_starts: [{ day: '2026-02-02', week: 'A' }],
+  emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
+  wellbeing_addresses: [],
+  counsellor_addresses: [],
+};
+
+const look = {
+  schoolName: 'Harbour College',
+  short_name: 'Harbour',
+  phoneNumber: '02 5550 0100',
+  ribbon_logo: '',
+  favicon_icon: '',
+  header_colour: '#12355b',
+  footer_colour: '#0b2239',
+  tile_settings: [{ url: '/notices', label: 'Notices' }],
+  terms: [],
+  closed_days: [{ day: '2026-06-08', title: 'Holiday' }],
+  categories: [{ categoryname: 'Sport', category_background_color: '#005599' }],
+};
+
 /** Particular sample calls of routes about people. */
 export const peopleSamples = {
   users: { get: ofPerson(({ person }) => ({ username: person })) },
   settings: { get: plain(({ site }) => ({ id: site })) },
-  'family-settings': {
-    change: plain(() => ({
-      office_addresses: ['office@example.org'],
-      leave_days: 3,
-      closed_categories: ['Closed'],
-      reasons: [{ reason: 'illness', label: 'Illness', any_length: true }],
-      daily_mail: { on: false, hour: 10 },
-      week_letters: ['A'],
-      week_starts: [{ day: '2026-02-02', week: 'A' }],
-      emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
-      wellbeing_addresses: [],
-      counsellor_addresses: [],
-      ...staleVersion,
-    })),
+  'school-settings': {
+    change: plain(() => ({ ...forDays, ...look, ...staleVersion })),
+    undo: plain(() => ({ changed_at: staleVersion.updated_at })),
+    changeCategories: plain(() => ({ categories: [], ...staleVersion })),
+    changeFamily: plain(() => ({ ...forDays, ...staleVersion })),
   },
   audiences: {
     count: plain(() => forYear7),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { decodeWords } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { replyToOf } from '#functions/kernel/mail/send/reply-to';
+import { schoolSenderOf } from '#functions/kernel/mail/send/school-sender';
 import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
@@ -67,7 +67,7 @@ const stored = new Map<string, Partial<Settings>>();
 const settings = {
   of: ({ site }: School) => ({ get: async () => stored.get(site) as Settings | undefined }),
 };
-const send = (by = client) => sesOf(by, replyToOf(settings)).send(school, row, message);
+const send = (by = client) => sesOf(by, schoolSenderOf(settings)).send(school, row, message);
 
 it('sends a message to one person, with the tags that its events return', async () => {
   says(200, { MessageId: 'm-1' });
@@ -85,10 +85,18 @@ it('sends a message to one person, with the tags that its events return', async 
   });
 });
 
+it('takes the name of the school from its settings', async () => {
+  stored.set('main', { schoolName: 'Seaview "College"' });
+  says(200, { MessageId: 'm-1' });
+  await send();
+  stored.delete('main');
+  expect(asked.at(-1)?.FromEmailAddress).toBe('"Seaview \\"College\\"" <school@example.edu>');
+});
+
 it('writes a Greek school name in encoded words', async () => {
   says(200, { MessageId: 'm-1' });
   const name = 'Γυμνάσιο Λιμένα';
-  await sesOf(client, replyToOf(settings)).send({ ...school, name }, row, message);
+  await sesOf(client, schoolSenderOf(settings)).send({ ...school, name }, row, message);
   const sender = String(asked.at(-1)?.FromEmailAddress);
   expect(sender).toMatch(/^[\x20-\x7e]+ <school@example\.edu>$/);
   expect(decodeWords(sender)).toBe(`${name} <school@example.edu>`);
@@ -139,9 +147,9 @@ describe('address for replies', () => {
   it.each(kinds)('is the school’s in mail of the kind %s', async (type) => {
     stored.set('main', { reply_to: 'office@main.example' });
     says(200, { MessageId: 'm-1' });
-    await sesOf(client, replyToOf(settings)).send(school, { ...row, type }, message);
+    await sesOf(client, schoolSenderOf(settings)).send(school, { ...row, type }, message);
     expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['office@main.example'] });
-    await sesOf(client, replyToOf(settings)).send(
+    await sesOf(client, schoolSenderOf(settings)).send(
       { ...school, schoolUid: schoolNamed('regional').site },
       { ...row, type },
       message,
@@ -157,7 +165,9 @@ describe('address for replies', () => {
       if (reads === 2) throw new Error('no');
       return { reply_to: `office-${reads}@main.example` } as Settings;
     };
-    const replyTo = replyToOf(bound({ get }), () => at);
+    const senderOf = schoolSenderOf(bound({ get }), () => at);
+    const replyTo = async (...asked: Parameters<typeof senderOf>) =>
+      (await senderOf(...asked)).answersTo;
     expect(await replyTo(schoolNamed('main'), 'WEEKLY')).toBe('office-1@main.example');
     at = 59_999;
     expect(await replyTo(schoolNamed('main'), 'WEEKLY')).toBe('office-1@main.example');

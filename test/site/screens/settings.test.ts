@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { familySettings } from '#shared/site/family-settings.contract';
-import { FamilySettings } from '#shared/site/family-settings-form.schemas';
+import { schoolSettings } from '#shared/site/school-settings.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 
 const screens = screensWith();
-const stored = () => screens.college.ask('a.admin', familySettings.get, {});
+const stored = () => screens.college.ask('a.admin', schoolSettings.get, {});
 
 /** Adds entries to a list: Enter adds what was typed. */
 async function add(page: Page, list: string, entries: readonly string[]) {
@@ -65,13 +64,13 @@ it('changes what the school decides, with a sentence for each fault, and merges 
   ]);
 
   const others = {
-    ...FamilySettings.strip().parse(saved),
+    ...saved,
     leave_days: 9,
     payment_page: 'https://new.example.edu/',
     updated_at,
     daily_mail: { on: false, hour: 9 },
   };
-  await screens.college.ask('a.admin', familySettings.change, others);
+  await screens.college.ask('a.admin', schoolSettings.change, others);
   await field('School days from which it is leave').fill('4');
   await save();
   const conflict = page.getByRole('dialog', { name: 'Another person changed this' });

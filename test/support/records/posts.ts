@@ -8,6 +8,7 @@ import { postHandlers as makeHandlers } from '#functions/posts/posts';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postVersions } from '#functions/posts/store/post-version.record';
 import { postRepository } from '#functions/posts/store/posts';
+import type { PostCategory } from '#shared/posts/post-categories.contract';
 import { type Post, PostDraft, PostQuery } from '#shared/posts/posts.schemas';
 import { editor, request, teacher } from '#test/support/records/people';
 import { bound } from '#test/support/records/school';
@@ -38,6 +39,7 @@ export function memoryContent(
 export function postsOver(
   tables: Tables,
   content: ContentStore = memoryContent(),
+  others: readonly PostCategory[] = [],
 ): ReturnType<typeof postHandlers> & { published: string[] } {
   const published: string[] = [];
   const versions = postVersions(tables);
@@ -67,6 +69,7 @@ export function postsOver(
           audience_type_id: '',
           sort_order: 1,
         },
+        ...others,
       ],
     }),
     pictures: picturesOf(

@@ -11,7 +11,13 @@ import { tabs } from './tabs.ts';
  * Storage keys that stay after sign-out: the look, columns of lists, the address of the emergency
  * file, and whether the device is shared.
  */
-const impersonal = ['portal.theme', 'portal.colour', 'portal.emergency', 'portal.device'];
+const impersonal = [
+  'portal.theme',
+  'portal.colour',
+  'portal.name',
+  'portal.emergency',
+  'portal.device',
+];
 const isImpersonal = (key: string) => impersonal.includes(key) || key.startsWith('portal.columns/');
 
 /** How long the sign-out waits for the answer to the last visits, in milliseconds. */

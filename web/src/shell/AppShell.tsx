@@ -57,6 +57,7 @@ export function AppShell() {
       </Box>
       <TopBar
         name={settings.schoolName}
+        shortName={settings.short_name}
         logo={settings.banner_images.ribbon_logo}
         onMenu={() => setOpen('navigation')}
         onSearch={() => setOpen('palette')}

@@ -25,8 +25,9 @@ const title = { fontFamily: serif, fontWeight: 600, letterSpacing: '-0.01em', li
  * one radius.
  */
 export function portalTheme(schoolColour: string) {
-  const light = paletteOf('light', readableOn(page.light, schoolColour));
-  const dark = paletteOf('dark', livelyOn(card.dark, schoolColour, 5.5));
+  const accents = accentsOf(schoolColour);
+  const light = paletteOf('light', accents.light);
+  const dark = paletteOf('dark', accents.dark);
   return createTheme({
     cssVariables: { colorSchemeSelector: '[data-theme="%s"]' },
     colorSchemes: { light: { palette: light }, dark: { palette: dark } },
@@ -38,6 +39,16 @@ export function portalTheme(schoolColour: string) {
     components: { ...components, MuiAppBar: appBar(schoolColour) },
   });
 }
+
+/** Returns a school's colour in the shade that is readable on the surfaces of each scheme. */
+export const accentsOf = (schoolColour: string) => ({
+  light: readableOn(page.light, schoolColour),
+  dark: livelyOn(card.dark, schoolColour, 5.5),
+});
+
+/** The words on the surfaces of each scheme, and the edges of cards. */
+export const inks = ink;
+export const edges = edge;
 
 /** Returns the colours of a scheme. `accent` is the school's colour, readable on the surfaces. */
 const paletteOf = (scheme: 'light' | 'dark', accent: string) => ({

@@ -10,7 +10,7 @@ import type { EmailLogRecord } from '../../outbox/store/email-log-record.ts';
 import { messageTags } from '../../outbox/store/message-tags.ts';
 import type { Attachment, MailMessage } from '../content.ts';
 import { mailbox } from './mailbox.ts';
-import type { ReplyTo } from './reply-to.ts';
+import type { SenderOf } from './school-sender.ts';
 import { type Quota, quotaOf } from './sending-quota.ts';
 
 /**
@@ -53,12 +53,12 @@ export const withoutRetry = {
  * Calls SES with a client that does not retry. All mail of the portal leaves here, so that an answer
  * to it finds the school.
  */
-export const sesOf = (client: SESv2Client, replyTo: ReplyTo): Ses => ({
+export const sesOf = (client: SESv2Client, senderOf: SenderOf): Ses => ({
   async send(facts, row, { subject, html, text, headers, attachments }) {
-    const answersTo = await replyTo(schoolFrom(facts), row.type);
+    const { name = facts.name, answersTo } = await senderOf(schoolFrom(facts), row.type);
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     const command = new SendEmailCommand({
-      FromEmailAddress: mailbox(facts.name, facts.sender),
+      FromEmailAddress: mailbox(name, facts.sender),
       Destination: { ToAddresses: [row.email] },
       ...(answersTo && { ReplyToAddresses: [answersTo] }),
       Content: {

@@ -15,16 +15,22 @@ interface ImageFieldProps {
   /** Receives a chosen picture as base64; `undefined` returns to the stored one. */
   onChange: (base64: string | undefined) => void;
   fault?: string | undefined;
-  /** The displayed size; pictures of another shape are cropped. */
+  /** The displayed size; pictures of another shape are cropped, unless all of them is shown. */
   width: number;
   height: number;
+  /** Shows all of the picture, as of a logo. */
+  isWhole?: boolean;
+  /** Reads a chosen file as base64; by default as a photo. */
+  read?: (file: File) => Promise<string>;
+  /** Removes the stored picture. */
+  onRemove?: (() => void) | undefined;
 }
 
 /** A picture that is chosen, dropped or pasted, with a preview of its final shape. */
 export function ImageField(props: ImageFieldProps) {
-  const { label, hint, onChange } = props;
+  const { label, hint, onChange, read = readPicture } = props;
   const id = useId();
-  const { refusal, take } = useChosenPicture(onChange);
+  const { refusal, take } = useChosenPicture(onChange, read);
   const { isOver, handlers } = useDropZone(take);
   const problem = refusal || props.fault;
   return (
@@ -41,8 +47,8 @@ export function ImageField(props: ImageFieldProps) {
       </Box>
       <PictureFrame {...props} isOver={isOver} hasFault={Boolean(problem)} onFile={take} />
       <Box id={`${id}-hint`} sx={note}>
-        {hint ? `${hint}. ` : ''}Choose, drop or paste a PNG, JPEG, WebP or GIF. Larger pictures
-        than 4 MB are made smaller.
+        {hint ? `${hint}. ` : ''}Choose, drop or paste a PNG, JPEG, WebP or GIF.
+        {props.read ? '' : ' Larger pictures than 4 MB are made smaller.'}
       </Box>
       {problem && (
         <Box id={`${id}-fault`} role="alert" sx={{ ...note, color: 'error.main' }}>
@@ -56,11 +62,14 @@ export function ImageField(props: ImageFieldProps) {
 const note = { fontSize: '0.875rem', color: 'text.secondary' };
 
 /** Reads a chosen file as a picture. `refusal` is the reason why the last one was not accepted. */
-function useChosenPicture(onChange: (base64: string) => void) {
+function useChosenPicture(
+  onChange: (base64: string) => void,
+  readFile: (file: File) => Promise<string>,
+) {
   const [refusal, setRefusal] = useState('');
   async function read(file: File) {
     try {
-      onChange(await readPicture(file));
+      onChange(await readFile(file));
       setRefusal('');
     } catch (error) {
       setRefusal(error instanceof AppError ? error.message : 'This file cannot be read.');

@@ -15,11 +15,13 @@ interface PictureFrameProps {
   isOver: boolean;
   hasFault: boolean;
   onFile: (file: File | undefined) => void;
+  isWhole?: boolean;
+  onRemove?: (() => void) | undefined;
 }
 
 /** The preview of a picture in a frame, with the buttons that change it. */
 export function PictureFrame({ label, address, base64, onChange, ...more }: PictureFrameProps) {
-  const { width, height, isOver, hasFault, onFile } = more;
+  const { width, height, isOver, hasFault, onFile, isWhole = false, onRemove } = more;
   const input = useRef<HTMLInputElement>(null);
   const shown = base64 ? withPrefix(base64) : address;
   return (
@@ -37,7 +39,13 @@ export function PictureFrame({ label, address, base64, onChange, ...more }: Pict
         alt={shown ? `${label}, as it will be shown` : ''}
         width={width}
         height={height}
-        sx={{ flex: `0 1 ${width}px`, minWidth: 0, maxWidth: width, height: 'auto' }}
+        sx={{
+          flex: `0 1 ${width}px`,
+          minWidth: 0,
+          maxWidth: width,
+          height: 'auto',
+          '&&': { objectFit: isWhole ? 'contain' : 'cover' },
+        }}
       />
       <Row>
         <Button size="small" variant="outlined" onClick={() => input.current?.click()}>
@@ -46,6 +54,11 @@ export function PictureFrame({ label, address, base64, onChange, ...more }: Pict
         {base64 && (
           <Button size="small" onClick={() => onChange(undefined)}>
             {address ? 'Back to the saved picture' : 'Remove'}
+          </Button>
+        )}
+        {!base64 && address && onRemove && (
+          <Button size="small" onClick={onRemove}>
+            Remove
           </Button>
         )}
       </Row>

@@ -10,12 +10,7 @@ const longestSide = 2400;
 
 /** Returns a chosen picture as base64 with its `data:` prefix; reduces one that is too large. */
 export async function readPicture(file: File): Promise<string> {
-  if (!pictureTypes.split(',').includes(file.type)) {
-    throw new AppError('badRequest', 'Please choose a PNG, JPEG, WebP or GIF picture.');
-  }
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new AppError('badRequest', 'This file cannot be read as a picture.');
-  });
+  const picture = await opened(file);
   try {
     const isSmall = file.size <= mostBytes && picture.width * picture.height <= mostPixels;
     const stored = isSmall ? file : await madeSmaller(picture);
@@ -29,13 +24,25 @@ export async function readPicture(file: File): Promise<string> {
 }
 
 /**
+ * Returns a small drawing such as a logo as base64: a PNG of at most `longest` pixels, so that what is
+ * transparent stays transparent.
+ */
+export async function readDrawing(file: File, longest: number): Promise<string> {
+  const picture = await opened(file);
+  try {
+    const canvas = drawn(picture, longest);
+    return await dataUrlOf(await canvas.convertToBlob({ type: 'image/png' }));
+  } finally {
+    picture.close();
+  }
+}
+
+/**
  * Returns a photo as it leaves the device: as a JPEG of at most 2,400 pixels, without the place and
  * the other data that the camera stored.
  */
 export async function smallPicture(file: Blob): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new AppError('badRequest', 'This file cannot be read as a picture.');
-  });
+  const picture = await decoded(file);
   try {
     return await madeSmaller(picture);
   } finally {
@@ -43,18 +50,39 @@ export async function smallPicture(file: Blob): Promise<Blob> {
   }
 }
 
+/** Opens a chosen file of a type that can be stored. */
+async function opened(file: File): Promise<ImageBitmap> {
+  if (!pictureTypes.split(',').includes(file.type)) {
+    throw new AppError('badRequest', 'Please choose a PNG, JPEG, WebP or GIF picture.');
+  }
+  return decoded(file);
+}
+
+const decoded = (file: Blob): Promise<ImageBitmap> =>
+  createImageBitmap(file).catch(() => {
+    throw new AppError('badRequest', 'This file cannot be read as a picture.');
+  });
+
 async function madeSmaller(picture: ImageBitmap): Promise<Blob> {
-  const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height));
+  // JPEG has no transparency, so transparent parts become white.
+  const canvas = drawn(picture, longestSide, '#fff');
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.86 });
+}
+
+/** Draws a picture at most `longest` pixels long, on a ground if there is one. */
+function drawn(picture: ImageBitmap, longest: number, ground?: string) {
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const canvas = new OffscreenCanvas(width, height);
   const pen = canvas.getContext('2d');
   if (!pen) throw new AppError('badRequest', 'This device cannot make the picture smaller.');
-  // JPEG has no transparency, so transparent parts become white.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, width, height);
+  if (ground) {
+    pen.fillStyle = ground;
+    pen.fillRect(0, 0, width, height);
+  }
   pen.drawImage(picture, 0, 0, width, height);
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.86 });
+  return canvas;
 }
 
 const dataUrlOf = (blob: Blob): Promise<string> =>

@@ -37,10 +37,10 @@ export function Screen({ title: own, overline, visit, primary, action, children 
   const place = placeOf(location);
   const asPage = { pageId: pathname, title, pageType: 'page' };
   useVisit(visit === null ? undefined : (visit ?? asPage));
-  const { schoolName } = useSession().settings;
+  const { schoolName, short_name = schoolName } = useSession().settings;
   useEffect(() => {
-    document.title = `${title} – ${schoolName}`;
-  }, [title, schoolName]);
+    document.title = `${title} – ${short_name}`;
+  }, [title, short_name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what moves the focus
   useEffect(() => {
     // The first page keeps the browser's focus; a screen reader starts at its top.

@@ -15,6 +15,8 @@ import { visuallyHidden } from './visuallyHidden.ts';
 
 interface TopBarProps {
   name: string;
+  /** The name on a phone, if the school has a shorter one. */
+  shortName: string | undefined;
   logo: string;
   onMenu: () => void;
   onSearch: () => void;
@@ -23,7 +25,7 @@ interface TopBarProps {
 }
 
 /** The slim bar on top: menu (below 1200 px), school, search, person. */
-export function TopBar({ name, logo, onMenu, onSearch, children }: TopBarProps) {
+export function TopBar({ name, shortName, logo, onMenu, onSearch, children }: TopBarProps) {
   return (
     <AppBar>
       <Toolbar sx={{ minHeight: '56px !important', gap: 1, px: { xs: 1.5, sm: 2.5 } }}>
@@ -38,7 +40,18 @@ export function TopBar({ name, logo, onMenu, onSearch, children }: TopBarProps) 
         <Box component={Link} to="/" sx={home}>
           <Logo logo={logo} name={name} />
           <Typography component="span" sx={school}>
-            {name}
+            {shortName ? (
+              <>
+                <Box component="span" sx={{ display: { sm: 'none' } }}>
+                  {shortName}
+                </Box>
+                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                  {name}
+                </Box>
+              </>
+            ) : (
+              name
+            )}
           </Typography>
         </Box>
         <ButtonBase onClick={onSearch} aria-keyshortcuts="Control+K" sx={search}>

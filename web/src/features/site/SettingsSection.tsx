@@ -2,6 +2,10 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 const titles = [
+  'Look',
+  'Tiles',
+  'Categories',
+  'Terms',
   'Attendance office',
   'Absences',
   'Timetable',

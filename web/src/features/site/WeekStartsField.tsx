@@ -7,6 +7,7 @@ import { SelectField } from '../../components/forms/SelectField.tsx';
 import { Column } from '../../components/layout/layout.tsx';
 import { Entry, list } from './EntriesField.tsx';
 import { lettersIn, weekLines, weeksIn } from './lines.ts';
+import { dayWords } from './lists/dayWords.ts';
 import type { SettingsValues } from './settingsForm.ts';
 
 interface WeekStartsFieldProps {
@@ -14,19 +15,8 @@ interface WeekStartsFieldProps {
   hint: string;
 }
 
-const words = new Intl.DateTimeFormat('en-AU', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** Returns a week in words: `Week A from Mon 2 Feb 2026`. */
-const weekText = (day: string, week: string): string => {
-  const at = new Date(`${day}T00:00:00Z`);
-  return `Week ${week} from ${Number.isNaN(at.getTime()) ? day : words.format(at).replace(/,/g, '')}`;
-};
+const weekText = (day: string, week: string): string => `Week ${week} from ${dayWords(day)}`;
 
 /** The weeks whose letter the school has set: each can be removed, and a day with a letter added. */
 export function WeekStartsField({ label, hint }: WeekStartsFieldProps) {

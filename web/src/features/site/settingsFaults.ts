@@ -1,9 +1,15 @@
-import { weeksFault } from '#shared/site/family-settings';
-import { FamilySettings } from '#shared/site/family-settings-form.schemas';
+import { settingsFaults as partFaults } from '#shared/site/school-settings';
+import type { ShownSettings } from '#shared/site/school-settings.contract';
+import { SchoolSettings } from '#shared/site/school-settings-form.schemas';
 import { schemaFaults } from '../../components/forms/schemaFaults.ts';
 
-/** Returns the faults of settings, by the schema of the server. */
-export function settingsFaults(body: FamilySettings): Record<string, string> {
-  const weeks = weeksFault(body);
-  return { ...(weeks && { week_starts: weeks }), ...schemaFaults(FamilySettings, body) };
+/** Returns the faults of settings, by the schema and the rules of the server. */
+export function settingsFaults(
+  body: SchoolSettings,
+  base: Pick<ShownSettings, 'tile_settings' | 'categories'> = { tile_settings: [], categories: [] },
+): Record<string, string> {
+  const parts = Object.entries(partFaults(body, base)).flatMap(([name, fault]) =>
+    fault ? [[name, fault] as const] : [],
+  );
+  return { ...Object.fromEntries(parts), ...schemaFaults(SchoolSettings, body) };
 }

@@ -1,9 +1,10 @@
 import { hourText } from '#shared/kernel/zone';
 import type { FamilySettings } from '#shared/site/family-settings';
 import {
-  familySettings as familySettingsApi,
-  type ShownFamilySettings,
-} from '#shared/site/family-settings.contract';
+  type SchoolSettings,
+  type ShownSettings,
+  schoolSettings as schoolSettingsApi,
+} from '#shared/site/school-settings.contract';
 import { call } from '../../api/client.ts';
 import type { RecordForm } from '../../components/editing/recordForm.ts';
 import {
@@ -17,8 +18,26 @@ import {
   weeksIn,
 } from './lines.ts';
 
-/** The values of the settings form: lists have one entry on each line, numbers are text. */
+/** A picture that is stored at an address, or was chosen and is not stored yet. */
+export interface ChosenPicture {
+  readonly address: string;
+  /** Base64. */
+  readonly image?: string;
+}
+
+/** The values of the settings form: lists of texts have one entry on each line, numbers are text. */
 export interface SettingsValues {
+  schoolName: string;
+  short_name: string;
+  phoneNumber: string;
+  logo: ChosenPicture;
+  favicon: ChosenPicture;
+  header_colour: string;
+  footer_colour: string;
+  tile_settings: SchoolSettings['tile_settings'];
+  categories: SchoolSettings['categories'];
+  terms: SchoolSettings['terms'];
+  closed_days: SchoolSettings['closed_days'];
   office_addresses: string;
   /** The reasons that never become leave. */
   reasons: string;
@@ -45,7 +64,18 @@ const labelsIn = (reasons: FamilySettings['reasons'], isAnyLength: boolean): str
       .map(({ label }) => label),
   );
 
-const formOf = (saved: FamilySettings): SettingsValues => ({
+const formOf = (saved: ShownSettings): SettingsValues => ({
+  schoolName: saved.schoolName,
+  short_name: saved.short_name,
+  phoneNumber: saved.phoneNumber,
+  logo: { address: saved.ribbon_logo },
+  favicon: { address: saved.favicon_icon },
+  header_colour: saved.header_colour,
+  footer_colour: saved.footer_colour,
+  tile_settings: saved.tile_settings,
+  categories: saved.categories,
+  terms: saved.terms,
+  closed_days: saved.closed_days,
   office_addresses: linesOf(saved.office_addresses),
   reasons: labelsIn(saved.reasons, true),
   reasons_leave: labelsIn(saved.reasons, false),
@@ -65,7 +95,18 @@ const formOf = (saved: FamilySettings): SettingsValues => ({
 });
 
 /** Returns the settings of a form. `known` are the reasons that keep their identifiers. */
-export const bodyOf = (form: SettingsValues, known: FamilySettings['reasons']): FamilySettings => ({
+export const bodyOf = (form: SettingsValues, known: FamilySettings['reasons']): SchoolSettings => ({
+  schoolName: form.schoolName,
+  short_name: form.short_name,
+  phoneNumber: form.phoneNumber,
+  ribbon_logo: form.logo.address,
+  favicon_icon: form.favicon.address,
+  header_colour: form.header_colour.trim(),
+  footer_colour: form.footer_colour.trim(),
+  tile_settings: form.tile_settings,
+  categories: form.categories,
+  terms: form.terms,
+  closed_days: form.closed_days,
   office_addresses: entriesIn(form.office_addresses),
   reasons: [
     ...reasonsIn(entriesIn(form.reasons), known, true),
@@ -86,12 +127,49 @@ export const bodyOf = (form: SettingsValues, known: FamilySettings['reasons']): 
   reply_to: form.reply_to.trim(),
 });
 
+/** Returns a field in words, one entry on each line. */
+function settingInWords(name: keyof SettingsValues, form: SettingsValues): string {
+  const lines: { readonly [N in keyof SettingsValues]?: () => readonly string[] } = {
+    tile_settings: () => form.tile_settings.map(({ label, url }) => `${label} ${url}`),
+    categories: () =>
+      form.categories.map(
+        ({ categoryname, category_background_color: colour, hidden }) =>
+          `${categoryname} ${colour}${hidden ? ' (hidden)' : ''}`,
+      ),
+    terms: () => form.terms.map((each) => `${each.title}, ${each.first_day} to ${each.last_day}`),
+    closed_days: () => form.closed_days.map(({ day, title }) => `${day} ${title}`),
+    daily_mail: () => [form.daily_mail.on ? `On, at ${hourText(form.daily_mail.hour)}` : 'Off'],
+    intake_mail: () => [form.intake_mail ? 'On' : 'Off'],
+  };
+  const found = lines[name];
+  return found ? linesOf(found()) : String(form[name]);
+}
+
 /** Loads the checks of the server. They load with the first change. */
 const checks = () => import('./settingsFaults.ts');
 
-/** The form of the settings about families' days. */
-export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
+/** The fields of the server that the form shows as one. */
+const fieldNames: Readonly<Partial<Record<string, keyof SettingsValues>>> = {
+  ribbon_logo: 'logo',
+  logo_image: 'logo',
+  favicon_icon: 'favicon',
+  favicon_image: 'favicon',
+};
+
+/** The form of the settings. */
+export const settingsRecord: RecordForm<SettingsValues, ShownSettings> = {
   labels: {
+    schoolName: 'Name of the school',
+    short_name: 'Short name',
+    phoneNumber: 'Phone number',
+    logo: 'Logo',
+    favicon: 'Icon',
+    header_colour: 'Colour of the top bar',
+    footer_colour: 'Colour of the footer',
+    tile_settings: 'Tiles',
+    categories: 'Categories of posts',
+    terms: 'Terms',
+    closed_days: 'Closed days',
     office_addresses: 'Addresses of the attendance office',
     daily_mail: 'Daily mail',
     intake_mail: 'Mail of counts after each file',
@@ -110,6 +188,17 @@ export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
     reply_to: 'Address for replies',
   },
   blank: {
+    schoolName: '',
+    short_name: '',
+    phoneNumber: '',
+    logo: { address: '' },
+    favicon: { address: '' },
+    header_colour: '',
+    footer_colour: '',
+    tile_settings: [],
+    categories: [],
+    terms: [],
+    closed_days: [],
     office_addresses: '',
     reasons: '',
     reasons_leave: '',
@@ -129,16 +218,19 @@ export const settingsRecord: RecordForm<SettingsValues, ShownFamilySettings> = {
   },
   formOf,
   isSameField: (name, a, b) => JSON.stringify(a[name]) === JSON.stringify(b[name]),
-  inWords: (name, form) => {
-    const value = form[name];
-    if (typeof value === 'string') return value;
-    if (typeof value === 'boolean') return value ? 'On' : 'Off';
-    return value.on ? `On, at ${hourText(value.hour)}` : 'Off';
-  },
+  inWords: settingInWords,
+  pictureOf: (name, { [name as 'logo']: value }) =>
+    name === 'logo' || name === 'favicon' ? (value.image ?? value.address) : undefined,
+  fieldNamed: (path) => fieldNames[path],
   prepare: checks,
   faultsOf: async (form, base) =>
-    (await checks()).settingsFaults(bodyOf(form, base?.reasons ?? [])),
+    (await checks()).settingsFaults(bodyOf(form, base?.reasons ?? []), base),
   update: (form, { reasons, updated_at = '' }) =>
-    call(familySettingsApi.change, { ...bodyOf(form, reasons), updated_at }),
-  words: { saved: 'Settings saved. Families get them when they open the portal again.' },
+    call(schoolSettingsApi.change, {
+      ...bodyOf(form, reasons),
+      logo_image: form.logo.image,
+      favicon_image: form.favicon.image,
+      updated_at,
+    }),
+  words: { saved: 'Settings saved. People see them when they open the portal again.' },
 };

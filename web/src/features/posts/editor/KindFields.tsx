@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useId } from 'react';
-import { useController, useFormContext } from 'react-hook-form';
+import { useController, useFormContext, useFormState } from 'react-hook-form';
 import { postCategories as postCategoriesApi } from '#shared/posts/post-categories.contract';
 import { canExcludeStudents } from '#shared/posts/post-rules';
 import { type PostType, postTypes } from '#shared/posts/posts.contract';
@@ -45,13 +45,15 @@ const lettingIn = (name: string): string =>
 
 /** The category of a newsletter. */
 export function CategoryField() {
-  const { data: categories } = useRead(postCategoriesApi.list, { category_type: 'All' });
+  const { data: categories } = useRead(postCategoriesApi.list, { with_hidden: true });
   const { field } = useController<PostForm, 'postcategory_categoryid'>({
     name: 'postcategory_categoryid',
   });
-  const options = (categories ?? []).map(
-    ({ postcategoryUid, categoryname }) => [postcategoryUid, categoryname] as const,
-  );
+  // A post keeps a category that was hidden since; a new one cannot take it.
+  const kept = useFormState<PostForm>().defaultValues?.postcategory_categoryid;
+  const options = (categories ?? [])
+    .filter(({ postcategoryUid, hidden }) => !hidden || postcategoryUid === kept)
+    .map(({ postcategoryUid, categoryname }) => [postcategoryUid, categoryname] as const);
   return (
     <FieldAnchor name="postcategory_categoryid">
       <OneOfList

@@ -8,6 +8,6 @@ import type { Words } from './comparison.ts';
 export function useWords(): Words {
   const timeZone = useTimeZone();
   const { data: groups = [] } = useRead(groupsApi.list, {});
-  const { data: categories = [] } = useRead(postCategoriesApi.list, { category_type: 'All' });
+  const { data: categories = [] } = useRead(postCategoriesApi.list, { with_hidden: true });
   return { timeZone, groups, categories };
 }

@@ -33,7 +33,7 @@ export function FilterForm({ filter, onFilter }: FilterFormProps) {
   const { draft, change, faults, submit, reset } = usePostDraft(filter, onFilter);
   const title = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   useHotkeys({ '/': () => title.current?.focus() });
-  const { data: categories = [] } = useRead(postCategoriesApi.list, { category_type: 'All' });
+  const { data: categories = [] } = useRead(postCategoriesApi.list, { with_hidden: true });
   return (
     <Box component="form" role="search" aria-label="Filter posts" noValidate onSubmit={submit}>
       <Columns from={{ sm: 2, lg: 4 }} sx={{ mb: 1 }}>

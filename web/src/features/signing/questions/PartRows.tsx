@@ -2,10 +2,10 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { mostOf, partKinds, type QuestionPart } from '#shared/signing/form';
 import { Field } from '../../../components/forms/Field.tsx';
+import { OrderButtons } from '../../../components/forms/OrderButtons.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Column, Columns } from '../../../components/layout/layout.tsx';
 import { OptionsField } from '../editor/OptionsField.tsx';
-import { OrderButtons } from '../editor/OrderButtons.tsx';
 import { withChange, withMoved } from '../editor/order.ts';
 import { newPart, questionKindNames } from './newQuestion.ts';
 

@@ -1,8 +1,8 @@
 import DragIcon from '@mui/icons-material/DragIndicator';
 import { Box, Button } from '@mui/material';
 import type { Question } from '#shared/signing/form';
+import { OrderButtons } from '../../../components/forms/OrderButtons.tsx';
 import { Quiet, Row } from '../../../components/layout/layout.tsx';
-import { OrderButtons } from '../editor/OrderButtons.tsx';
 import type { useDragOrder } from '../editor/useDragOrder.ts';
 import { inWords } from './conditions.ts';
 import { questionKindNames } from './newQuestion.ts';

@@ -2,7 +2,7 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import DownIcon from '@mui/icons-material/KeyboardArrowDown';
 import UpIcon from '@mui/icons-material/KeyboardArrowUp';
 import { IconButton } from '@mui/material';
-import { Row } from '../../../components/layout/layout.tsx';
+import { Row } from '../layout/layout.tsx';
 
 interface OrderButtonsProps {
   /** What is moved or removed. */

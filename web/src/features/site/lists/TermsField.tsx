@@ -1,0 +1,139 @@
+import { Alert, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useController } from 'react-hook-form';
+import { addDays } from '#shared/kernel/zone';
+import type { ShownSettings } from '#shared/site/school-settings.contract';
+import { countedTerms } from '#shared/timetables/own-days';
+import { DateField } from '../../../components/forms/DateField.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { Column, List, Quiet, Row } from '../../../components/layout/layout.tsx';
+import { Entry, list } from '../EntriesField.tsx';
+import type { SettingsValues } from '../settingsForm.ts';
+import { dayWords } from './dayWords.ts';
+import { group, ListFault, legend } from './ListFault.tsx';
+
+type Term = SettingsValues['terms'][number];
+
+/** The terms of the roster, and those that the school names itself. */
+export function TermsField({ roster }: { roster: ShownSettings['roster_terms'] }) {
+  const { field } = useController<SettingsValues, 'terms'>({ name: 'terms' });
+  const terms = field.value;
+  const fault = useFault('terms');
+  const counted = new Set(countedTerms(roster.map(sessionOf), terms));
+  const isUnused = terms.some((term) => !counted.has(term));
+  const set = (changed: Term[]) =>
+    field.onChange(changed.toSorted((a, b) => (a.first_day < b.first_day ? -1 : 1)));
+  return (
+    <FieldAnchor name="terms">
+      <Column gap={2} isBound>
+        {roster.length > 0 && <RosterTerms terms={roster} />}
+        <Column component="fieldset" gap={1} sx={group}>
+          <Box component="legend" sx={legend}>
+            Your own terms
+          </Box>
+          {terms.length > 0 && (
+            <Box component="ul" aria-label="Your own terms" sx={list}>
+              {terms.map((term) => (
+                <Entry
+                  key={`${term.first_day} ${term.title}`}
+                  entry={`${termText(term)}${counted.has(term) ? '' : ' (not used)'}`}
+                  onRemove={() => set(terms.filter((each) => each !== term))}
+                />
+              ))}
+            </Box>
+          )}
+          {isUnused && (
+            <Alert severity="info">
+              The roster decides between its first and last term. A term there is not used.
+            </Alert>
+          )}
+          <MoreTerms onAdd={(term) => set([...terms, term])} />
+          <ListFault
+            fault={fault}
+            hint="Needed only before or after the terms of the roster. Without any term, every weekday is a school day."
+          />
+        </Column>
+      </Column>
+    </FieldAnchor>
+  );
+}
+
+/** A term of the roster as the roster has it: its end is the day after the last day. */
+const sessionOf = ({ school_year, first_day, last_day }: Term) => ({
+  type: 'term',
+  startDate: first_day,
+  endDate: addDays(last_day, 1),
+  schoolYear: school_year,
+});
+
+const termText = ({ title, school_year, first_day, last_day }: Term): string =>
+  `${title} of ${school_year}: ${dayWords(first_day)} to ${dayWords(last_day)}`;
+
+const RosterTerms = ({ terms }: { terms: readonly Term[] }) => (
+  <Box>
+    <Box id="roster-terms" sx={legend}>
+      From the roster
+    </Box>
+    <List aria-labelledby="roster-terms">
+      {terms.map((term) => (
+        <Quiet component="li" key={`${term.first_day} ${term.title}`} size="large">
+          {termText(term)}
+        </Quiet>
+      ))}
+    </List>
+  </Box>
+);
+
+function MoreTerms({ onAdd }: { onAdd: (term: Term) => void }) {
+  const [title, setTitle] = useState('');
+  const [year, setYear] = useState('');
+  const [first, setFirst] = useState<string | null>(null);
+  const [last, setLast] = useState<string | null>(null);
+  function add() {
+    if (!first || !last) return;
+    const school_year = year.trim() || last.slice(0, 4);
+    onAdd({ title: title.trim(), school_year, first_day: first, last_day: last });
+    setTitle('');
+    setYear('');
+    setFirst(null);
+    setLast(null);
+  }
+  return (
+    <Row gap={1.5} align="end">
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Field label="Name of the term" value={title} onChange={setTitle} />
+      </Box>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <DateField
+          label="First day"
+          value={first}
+          onChange={(day, isPart) => !isPart && setFirst(day)}
+        />
+      </Box>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <DateField
+          label="Last day"
+          value={last}
+          onChange={(day, isPart) => !isPart && setLast(day)}
+        />
+      </Box>
+      <Box sx={{ flex: '0 1 130px', minWidth: 0 }}>
+        <Field
+          label="School year ends"
+          inputMode="numeric"
+          value={year || (last?.slice(0, 4) ?? '')}
+          onChange={setYear}
+        />
+      </Box>
+      <Button
+        variant="outlined"
+        disabled={!title.trim() || !first || !last}
+        onClick={add}
+        sx={{ minHeight: 44 }}
+      >
+        Add term
+      </Button>
+    </Row>
+  );
+}

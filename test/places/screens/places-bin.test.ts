@@ -59,7 +59,7 @@ describe('the bin of places', () => {
   });
 
   it('says when a place was changed meanwhile, and when the bin is empty', async () => {
-    const page = await desk('/admin?tab=places&deleted-places');
+    const page = await desk('/admin?tab=places&deleted-places=true');
     await bin(page).waitFor();
     const [first] = (
       await screens.college.ask('a.admin', placesApi.bin, { deleted: true, limit: 20 })

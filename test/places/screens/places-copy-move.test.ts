@@ -5,6 +5,7 @@ import { places as placesApi } from '#shared/places/places.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { orderOf, press, storedPage, walkTo } from '#test/support/browser/place-editor';
+import { collegePerson, storePerson } from '#test/support/college/people';
 import { collegePage, storeCollegePlace, storePages } from '#test/support/college/places';
 import { adminPlace, storeAdminPlaces } from '#test/support/college/places-admin';
 import { audience } from '#test/support/records/posts';
@@ -17,6 +18,17 @@ const screens = screensWith(async (college) => {
     groupNamesSearch: '',
   };
   await storeCollegePlace(college, adminPlace('pl-all', 'All of us', { group_list }));
+  // A person edits the places that the profile names, too.
+  await storePerson(
+    college.records,
+    collegePerson({
+      username: 'e.editor',
+      firstname: 'Ines',
+      surname: 'Marsh',
+      capabilities: ['editor'],
+      places: ['pl-art', 'pl-library'],
+    }),
+  );
   await storePages(college, [
     collegePage('rules', 'Rules', 'static-page', {
       pageUid: 'pg-rules',

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   Dialog,
   DialogActions,
@@ -12,6 +13,7 @@ import { type Place, places as placesApi } from '#shared/places/places.contract'
 import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
+import { dialogForm } from '../dialogForm.ts';
 import { CopyProgress } from './CopyProgress.tsx';
 
 interface CopyDialogProps {
@@ -46,7 +48,7 @@ function CopyForm({ place, onBegin, onClose }: CopyDialogProps & { onBegin: (is:
     void begin(name.trim());
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <Box component="form" noValidate onSubmit={submit} sx={dialogForm}>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <Field
           label="Name of the copy"
@@ -72,7 +74,7 @@ function CopyForm({ place, onBegin, onClose }: CopyDialogProps & { onBegin: (is:
           Copy place
         </Button>
       </DialogActions>
-    </form>
+    </Box>
   );
 }
 

@@ -17,9 +17,9 @@ import { useNumbered } from './useNumbered.ts';
 
 const columns: readonly Column[] = [
   { name: 'Place', isName: true, sx: { minWidth: 140, fontWeight: 600 } },
-  { name: 'Deleted on', order: 'descending' },
-  { name: 'Deleted by' },
-  { name: 'Kept until' },
+  { name: 'Deleted', order: 'descending' },
+  { name: 'By' },
+  { name: 'Kept' },
 ];
 
 /** The table of deleted places, the last deleted first, with Restore. */
@@ -50,7 +50,9 @@ export function PlaceBin({ view, setView }: TableProps) {
           place.place,
           <DateText key="deleted" at={place.deleted_at} />,
           place.deleted_by_name || '–',
-          <DateText key="until" at={place.deleted_until} />,
+          <span key="until">
+            until <DateText at={place.deleted_until} />
+          </span>,
         ],
         acts: (
           <Button

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Box,
   Button,
   Checkbox,
   Dialog,
@@ -21,6 +22,7 @@ import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Column } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { dialogForm } from '../dialogForm.ts';
 import { reachOfPlace } from '../reach.ts';
 import { type Moved, useMove } from './useMove.ts';
 
@@ -96,7 +98,7 @@ function MoveForm({ page, pages, places, onClose, onMoved }: MoveFormProps) {
     );
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <Box component="form" noValidate onSubmit={submit} sx={dialogForm}>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <SelectField
           label="To the place"
@@ -126,7 +128,7 @@ function MoveForm({ page, pages, places, onClose, onMoved }: MoveFormProps) {
           {moving.length === 1 ? 'Move 1 page' : `Move ${moving.length} pages`}
         </Button>
       </DialogActions>
-    </form>
+    </Box>
   );
 }
 
@@ -171,7 +173,8 @@ function Readers({ from, to }: { from: Place; to: Place }) {
   return (
     <Alert severity={isMore ? 'warning' : 'info'} variant="outlined">
       {isMore && <strong>More people will be able to read these pages. </strong>}
-      {`“${to.place}” is read by: ${readersOf(to)} “${from.place}” is read by: ${readersOf(from)}`}
+      {`“${to.place}” is read by: ${readersOf(to)}`}
+      {isMore && ` “${from.place}” is read by: ${readersOf(from)}`}
     </Alert>
   );
 }
@@ -183,6 +186,10 @@ const fieldset = {
   border: 0,
   m: 0,
   p: 0,
+  // The ring of a checkbox needs room.
+  paddingInlineStart: 2,
+  marginInlineStart: -2,
+  pb: 0.75,
   minWidth: 0,
   maxHeight: 280,
   overflowY: 'auto',

@@ -95,7 +95,10 @@ const fromOnePlace = () => {
 };
 
 const cannotMove = () =>
-  new AppError('forbidden', 'This page is in another place. To move it, use “Move to another place”.');
+  new AppError(
+    'forbidden',
+    'This page is in another place. To move it, use “Move to another place”.',
+  );
 
 const busy = () =>
   new AppError('conflict', 'Someone else is changing this page. Wait a moment and try again.');

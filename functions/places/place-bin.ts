@@ -37,8 +37,10 @@ export const placeBinHandlers = ({
     const place = await places.of(caller).evenRemoved(placeUid);
     if (!place || (place.is_deleted && isOver(place, now))) throw goneForGood();
     // A simultaneous restore by another person is a success for both.
-    if (!place.is_deleted)
+    if (!place.is_deleted) {
+      await audit([]);
       return { ...(await presentPlace(users, caller, place)), lost_editors: [] };
+    }
     if (place.updated_at !== updated_at) throw changedMeanwhile(undefined);
     const { editors, lost, students } = await editorsAgain(users, caller, place);
     await audit(students);

@@ -95,9 +95,11 @@ describe('the bin of places', () => {
     await remove(placeUid);
     const [first] = (await bin()).records;
     const old = { placeUid, updated_at: `${first?.updated_at}` };
-    const again = () => places.restore(old, at(administrator), day(2));
+    const { told, audit } = traces();
+    const again = () => places.restore(old, at(administrator), day(2, { audit }));
     await restore(placeUid);
     expect(await again()).toMatchObject({ placeUid, lost_editors: [] });
+    expect(told).toEqual([[]]);
     await remove(placeUid, 3);
     await expect(again()).rejects.toMatchObject({ kind: 'conflict' });
   });

@@ -12,13 +12,9 @@ import type { Buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
+import { type CopiedPlaces, copiedPlaces } from '#functions/places/store/copied-places';
 import type { StoredPlace } from '#functions/places/store/place.record';
-import {
-  type CopiedPlaces,
-  type CopyJobs,
-  copiedPlaces,
-  copyJobStore,
-} from '#functions/places/store/place-copies';
+import { type CopyJobs, copyJobStore } from '#functions/places/store/place-copies';
 import { CopyMessage, copyJobs } from '#functions/places/store/place-copy.record';
 import { type PlaceReader, placeReader } from '#functions/places/store/place-reader';
 import { AppError } from '#shared/kernel/errors';

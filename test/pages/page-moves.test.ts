@@ -143,7 +143,7 @@ describe('a move of pages', () => {
     }
   });
 
-  it('leads old addresses on, for everyone who sees the page in its new place, and nobody else', async () => {
+  it('finds pages at old addresses, for everyone who sees the page in its new place, and nobody else', async () => {
     const { add, move, places, at, found, place } = await school();
     const make = (is: Record<string, unknown>) =>
       places.create(placeDraft(is), at(administrator), request());

@@ -83,7 +83,7 @@ describe('a copy of a place', () => {
     expect(profileOfTess?.places).toEqual([school.original.placeUid, placeUid]);
   });
 
-  it('leads its links to its own pages, also long texts and old addresses, and no others', async () => {
+  it('replaces links to the place by those to its own pages, also long texts and old addresses, and no others', async () => {
     const school = await withPlace();
     const { dates, at } = school;
     const renamed = await school.pages.createAndSort(

@@ -124,7 +124,7 @@ describe('a move of pages', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/places/all-of-us/welcome');
   });
 
-  it('leads on a reader who does not see the old place, also from a link in a text', async () => {
+  it('opens for a reader who does not see the old place, also from a link in a text', async () => {
     const { college } = screens;
     await college.ask('a.admin', pagesApi.move, { pageUids: ['pg-welcome'], placeUid: 'pl-all' });
     const page = await open(await screens.as('a.hart'), '/places/all-of-us');

@@ -70,7 +70,9 @@ export const access: Record<FunctionName, Reach> = {
       groups: 'read',
       'key-learning-area': 'read',
       idempotency: 'readWrite',
+      limits: 'write',
     },
+    queues: ['documents'],
   },
   pages: {
     tables: { ...caller, pages: 'readWrite', places: 'read', idempotency: 'readWrite' },

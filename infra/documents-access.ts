@@ -36,7 +36,8 @@ export const documentsAccess: Reach = {
     emailstatistics: 'read',
     mailings: 'read',
     'mail-counters': 'read',
-    users: 'read',
+    /** A copy of a place is written in the profiles of its editors. */
+    users: 'readWrite',
     finance: 'read',
     intake: 'read',
     'subscribed-users': 'read',
@@ -55,6 +56,9 @@ export const documentsAccess: Reach = {
     'connections-pdfs': 'readWrite',
     /** The goals of a homeroom: its row, with the students of it. */
     'goals-pdfs': 'readWrite',
+    /** The copies of places. */
+    places: 'readWrite',
+    pages: 'readWrite',
   },
   buckets: {
     /** The file of a homeroom is made of those of its students, which it reads again. */

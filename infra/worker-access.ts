@@ -128,6 +128,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'subscribed-users': 'readWrite',
       'signing-requests': 'readWrite',
       emergencybroadcast: 'readWrite',
+      places: 'readWrite',
     },
     buckets: { media: 'readWrite' },
     queues: ['intake', 'documents', 'mail', 'urgent-mail', 'private-mail', 'sealing'],

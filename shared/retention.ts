@@ -23,6 +23,7 @@ export const keptDays = {
   bin: 90, // removed posts, with their history and texts
   deletedPages: 90, // deleted pages, with their versions, blog entries and texts
   places: 90, // removed places, with all their pages
+  placeCopies: 1, // how copies of places ended, and the pages of one that failed
   blogEntries: 90, // removed entries of a blog, with their texts
   olderVersions: 90, // versions of texts and pictures that were replaced or removed
   signing: 400, // documents to sign that were not completed, after their end

@@ -19,6 +19,7 @@ export const kindsOfWork = {
   documents: { called: 'documents of people', queue: 'documents', isWatched: true },
   'connections-pdfs': { called: 'Connections PDFs', queue: 'documents', isWatched: true },
   'goals-pdfs': { called: 'goals PDFs of homerooms', queue: 'documents', isWatched: true },
+  'place-copies': { called: 'copies of places', queue: 'documents', isWatched: true },
   mailings: { called: 'mailings', queue: 'mail', isWatched: true },
   'subscriber-mail': { called: 'mail about subscriptions', queue: 'mail', isWatched: true },
   notices: { called: 'mail about absences', queue: 'urgent-mail', isWatched: true },

@@ -15,6 +15,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
+import { copiesWork } from '#functions/pages/copies/copies-work';
 import { openFonts } from '#functions/pdf/font-set';
 import { personDocument } from '#functions/privacy/documents/person-document';
 import { readersDocument } from '#functions/read-posts/documents/readers-document';
@@ -46,13 +47,14 @@ const deps = {
     'signing-requests': requestsDocument(tables),
   },
 };
-/** PDFs that belong to a school, and have records of their own. */
+/** What belongs to a school and has records of its own: PDFs, and copies of places. */
 const ofSchools = [
+  copiesWork(tables, buckets),
   connectionsWork(tables, buckets, fonts),
   goalsPdfsWork(tables, { buckets, queues, fonts }),
 ];
 
-/** Makes all PDFs and files of records that the queue asks for. */
+/** Makes all PDFs, files of records and copies of places that the queue asks for. */
 export const handler = withSchools((sites) => {
   const worker = { sites, now: () => new Date(), newLease: () => newId(new Date()) };
   const works = ofSchools.map((workOf) => workOf(worker));

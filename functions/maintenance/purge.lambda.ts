@@ -15,6 +15,7 @@ import { blogPurge } from '#functions/pages/store/blog-purge';
 import { pagePurge } from '#functions/pages/store/page-purge';
 import { erasedPurge } from '#functions/people/store/erased-purge';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
+import { copyPurge } from '#functions/places/store/copy-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
 import { requestErasure } from '#functions/psychology/store/request-erasure';
@@ -35,6 +36,8 @@ const purges = {
   intakes: intakePurge(tables, intakes),
   bin: postPurge(tables, texts),
   deletedPages,
+  // Before the places, which finish what its notes name.
+  placeCopies: copyPurge(tables),
   places: placePurge(tables, deletedPages),
   blogEntries: blogPurge(tables, texts),
   reportFiles: reportSweep(tables, buckets),

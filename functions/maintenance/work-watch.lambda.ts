@@ -30,6 +30,8 @@ import { wakeStalled } from '#functions/mailings/run/stalled';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
+import { copyJobStore } from '#functions/places/store/place-copies';
+import { CopyMessage } from '#functions/places/store/place-copy.record';
 import { tellUnsealed } from '#functions/signing/sealing/unsealed';
 import { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';
@@ -64,6 +66,10 @@ export const workKinds = (tables: Tables, queues: Queues) => {
     jobs: goalsPdfJobStore(tables),
     queue: rowQueue(queueOf(queues, 'documents', GoalsPdfMessage)),
   };
+  const copies = {
+    jobs: copyJobStore(tables),
+    queue: queueOf(queues, 'documents', CopyMessage),
+  };
   const notices = {
     notices: noticeRepository(tables),
     queue: orderQueue(queues, noticeOrder),
@@ -90,6 +96,7 @@ export const workKinds = (tables: Tables, queues: Queues) => {
     documents: (run) => wakeStalledJobs(documents, run),
     'connections-pdfs': (run) => wakeStalledJobs(pdfs, run),
     'goals-pdfs': (run) => wakeStalledJobs(goalsPdfs, run),
+    'place-copies': (run) => wakeStalledJobs(copies, run),
     notices: (run) => wakeUnsentMail(notices, run),
     'private-mail': (run) => wakePrivateMail(mails, run),
     'subscriber-mail': (run) => wakeSubscriberMail(subscribers, run),

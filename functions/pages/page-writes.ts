@@ -11,14 +11,14 @@ import { refuseFaulty } from './page-form.ts';
 import type { PageLists } from './page-lists.ts';
 import type { PageWriteDeps } from './page-write-deps.ts';
 import { pageNotFound } from './rules/page-access.ts';
-import { pageNotInPlace } from './store/pages.ts';
+import { pageNotInPlace } from './store/page-stores.ts';
 
 type Routes = Handlers<typeof contract>;
 
 /** Adds, changes, orders and removes pages. */
 export const pageWriteHandlers = (
   deps: PageWriteDeps & { readonly lists: Pick<PageLists, 'rows'> },
-): Pick<Routes, 'create' | 'createAndSort' | 'sort' | 'update' | 'remove'> => {
+): Pick<Routes, 'create' | 'createAndSort' | 'sort' | 'move' | 'update' | 'remove'> => {
   const { pages, access, lists, reading } = deps;
 
   return {
@@ -28,6 +28,18 @@ export const pageWriteHandlers = (
       const place = await placeOfPages(deps, sortData, caller);
       await pages.of(caller).sort(place.placeUid, sortData);
       return lists.rows(caller, place, now);
+    },
+
+    async move({ pageUids, placeUid: to }, caller, { now }) {
+      const target = await access.editablePlace(caller, to);
+      const [from, ...others] = await access.placesToLeave(caller, pageUids, to);
+      // The same call again finds all pages in their new place.
+      if (from !== undefined) {
+        if (others.length > 0) throw fromOnePlace();
+        await pages.of(caller).move({ pageUids, from, to, by: caller.userUid, now });
+      }
+      const rows = await lists.rows(caller, target, now);
+      return rows.filter(({ pageUid }) => pageUids.includes(pageUid));
     },
 
     async update({ pageData, form }, caller, { now }) {
@@ -77,8 +89,16 @@ async function placeOfPages(
   }
 }
 
+const fromOnePlace = () => {
+  const message = 'Move the pages of one place at a time.';
+  return new AppError('badRequest', message, { fields: { pageUids: message } });
+};
+
 const cannotMove = () =>
-  new AppError('forbidden', 'A page can’t move to another place. Add a new page there instead.');
+  new AppError(
+    'forbidden',
+    'This page is in another place. To move it, use “Move to another place”.',
+  );
 
 const busy = () =>
   new AppError('conflict', 'Someone else is changing this page. Wait a moment and try again.');

@@ -1,7 +1,6 @@
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { MediaStore } from '#functions/media/store/media';
 import type { UserRepository } from '#functions/people/store/users';
-import { placeSeenBy } from '#functions/places/rules/place-access';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import type { Handlers } from '#shared/kernel/route';
 import type { pages as contract } from '#shared/pages/pages.contract';
@@ -38,8 +37,7 @@ export const pageHandlers = (deps: PageDeps): Handlers<typeof contract> => {
       lists.refuseReaders(caller, query);
       if (query.place === undefined) return lists.ofAll(caller, query, now);
       if (page_slug === undefined) return lists.ofPlace(caller, query, query.place, now);
-      const place = await placeSeenBy(caller, deps.places, query.place);
-      const found = await access.readableBySlug(caller, place, page_slug, now);
+      const found = await access.readableAt(caller, query.place, page_slug, now);
       return { records: [await reading.withText(caller, found, now)] };
     },
 

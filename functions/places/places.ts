@@ -4,6 +4,8 @@ import { actOf } from '#functions/kernel/store/idempotency';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { places as contract, PlaceChange } from '#shared/places/places.contract';
 import type { Caller } from '#shared/rights/caller';
+import { placeBinHandlers } from './place-bin.ts';
+import { type CopyingDeps, placeCopyHandlers } from './place-copying.ts';
 import { type PlaceFormDeps, placeFromForm } from './place-form.ts';
 import { listPlaces, type PlaceListDeps } from './place-list.ts';
 import { presentPlace } from './place-view.ts';
@@ -11,7 +13,10 @@ import { placeNotFound, placeSeenBy, sees } from './rules/place-access.ts';
 import type { StoredPlace } from './store/place.record.ts';
 import type { PlaceRepository } from './store/places.ts';
 
-export interface PlaceDeps extends PlaceFormDeps, Pick<PlaceListDeps, 'pages'> {
+export interface PlaceDeps
+  extends PlaceFormDeps,
+    Pick<PlaceListDeps, 'pages'>,
+    Omit<CopyingDeps, 'places' | 'users'> {
   readonly places: PlaceRepository;
 }
 
@@ -52,7 +57,7 @@ export const placeHandlers = (deps: PlaceDeps): Handlers<typeof contract> => {
       const place = await loaded(deps, caller, placeUid);
       await auditEditors(deps, caller, request, { before: place.editors, after: [] });
       const deleted_at = request.now.toISOString();
-      await places.of(caller).change(placeUid, place.updated_at, {
+      await places.of(caller).remove(placeUid, place.updated_at, {
         now: request.now,
         make: (before) => ({
           ...seen(caller, before),
@@ -65,6 +70,9 @@ export const placeHandlers = (deps: PlaceDeps): Handlers<typeof contract> => {
       });
       return { placeUid };
     },
+
+    ...placeBinHandlers(deps),
+    ...placeCopyHandlers(deps),
   };
 };
 

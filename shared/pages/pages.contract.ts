@@ -8,6 +8,9 @@ export type { NewPage, PageChange, PageQuery } from './pages.schemas.ts';
 /** The most pages of a place, without deleted pages. */
 export const mostPages = 300;
 
+/** The most pages that move together, in one transaction with their texts. */
+export const mostMoved = 25;
+
 export const pages: Resource<typeof pagesSchemas> = {
   ...pageVersionRoutes,
   ...pageBlogRoutes,
@@ -53,6 +56,15 @@ export const pages: Resource<typeof pagesSchemas> = {
     child: 'published',
     repeat: 'key',
     summary: 'Adds a page from the page form. The same `Idempotency-Key` again returns that page.',
+  },
+  move: {
+    method: 'POST',
+    path: '/pages/move',
+    operation: 'pg.move',
+    child: 'published',
+    repeat: 'same',
+    summary:
+      'Moves pages of one place to the end of another one, all or none; the caller edits both. Their old addresses lead to the new ones.',
   },
   update: {
     method: 'PUT',

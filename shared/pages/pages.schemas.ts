@@ -17,7 +17,7 @@ import {
 import { newPageFaults, pageFormFaults } from '#shared/pages/page-rules';
 import { pagetypeUids } from '#shared/pages/page-types';
 import { pageVersionSchemas } from '#shared/pages/page-versions.schemas';
-import { mostPages } from './pages.contract.ts';
+import { mostMoved, mostPages } from './pages.contract.ts';
 
 /** One line that may be empty; the rules of the form check that later. */
 const Title = z
@@ -97,7 +97,7 @@ export const PageChange = z.strictObject({
   ...z.object(fields).partial().shape,
   pageUid: Uid,
   updated_at: Version,
-  /** Must be the place of the page, because pages do not move. */
+  /** Must be the place of the page: a change moves no page. */
   placeUid: PlaceUid.optional(),
   pagetypeUid: PagetypeUid.optional(),
   /** `false` restores a page from the bin. Only administrators may do this. */
@@ -117,6 +117,16 @@ const SortData = z
     (pages) => new Set(pages.map(({ pageUid }) => pageUid)).size === pages.length,
     'A page is named twice.',
   );
+
+/** Pages of one place, and the place that they move to. */
+const PageMove = z.strictObject({
+  pageUids: z
+    .array(Uid, 'Please choose the pages.')
+    .min(1, 'Please choose the pages.')
+    .max(mostMoved, `You can move ${mostMoved} pages at a time.`)
+    .refine((uids) => new Set(uids).size === uids.length, 'A page is named twice.'),
+  placeUid: z.string('*Please select place.').min(1, '*Please select place.').pipe(Uid),
+});
 
 const filter = z.string().trim().min(1).max(200);
 
@@ -166,6 +176,7 @@ export const pagesSchemas = {
     output: z.array(PageSummary),
   },
   create: { input: z.strictObject({ pageData: PageDraft }), output: Page },
+  move: { input: PageMove, output: z.array(PageSummary) },
   update: {
     input: z.strictObject({ pageData: PageChange, form: z.boolean().default(false) }),
     output: Page,

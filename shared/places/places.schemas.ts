@@ -37,6 +37,36 @@ const editorFields = {
 export const Place = PlaceForReader.extend(z.object(editorFields).partial().shape);
 export type Place = z.infer<typeof Place>;
 
+/** A place in the bin. */
+export const BinnedPlace = PlaceForReader.extend({
+  group_list: GroupList,
+  deleted_at: z.string(),
+  /** The name of the person who removed it; empty if that person is not known any more. */
+  deleted_by_name: z.string(),
+  /** When it is deleted permanently, with its pages. */
+  deleted_until: z.string(),
+});
+export type BinnedPlace = z.infer<typeof BinnedPlace>;
+
+/** The names of former editors who do not edit a restored or copied place. */
+const LostEditors = z.array(z.string());
+
+/** A copy of a place, with the id that the new place has once it is ready. */
+export const PlaceCopy = z.object({
+  placeUid: z.string(),
+  place: z.string(),
+  slug: z.string(),
+  state: z.enum(['waiting', 'making', 'ready', 'failed']),
+  /** Pages that are copied. */
+  done: z.number().int(),
+  /** All pages; absent until a worker has counted them. */
+  total: z.number().int().optional(),
+  /** Why it failed; empty otherwise. */
+  message: z.string(),
+  created_at: z.string(),
+});
+export type PlaceCopy = z.infer<typeof PlaceCopy>;
+
 /** Usernames, comma-separated or as a list. */
 const Editors = z
   .union([z.string(), z.array(z.string().max(200)).max(500)], '*Please enter editors.')
@@ -48,8 +78,10 @@ const Editors = z
       .max(mostEditors, `A place has at most ${mostEditors} editors.`),
   );
 
+const Name = line(200, '*Please enter place.');
+
 const draftFields = {
-  place: line(200, '*Please enter place.'),
+  place: Name,
   place_id: z
     .union([z.string(), z.number()], '*Please enter only numeric value.')
     .transform((given) => String(given).trim())
@@ -99,11 +131,26 @@ export const PlaceQuery = z.strictObject({
 });
 export type PlaceQuery = z.output<typeof PlaceQuery>;
 
+const ofPlace = z.strictObject({ placeUid: Uid });
+
 export const placesSchemas = {
+  bin: {
+    input: z.strictObject({ ...PageRequest.shape, deleted: Flag }),
+    output: paged(BinnedPlace),
+  },
   list: { input: PlaceQuery, output: paged(Place) },
-  get: { input: z.strictObject({ placeUid: Uid }), output: Place },
+  get: { input: ofPlace, output: Place },
   create: { input: PlaceDraft, output: Place },
   update: { input: PlaceChange, output: Place },
   updateByBody: { input: PlaceChange, output: Place },
-  remove: { input: z.strictObject({ placeUid: Uid }), output: z.object({ placeUid: z.string() }) },
+  remove: { input: ofPlace, output: z.object({ placeUid: z.string() }) },
+  restore: {
+    input: z.strictObject({ placeUid: Uid, updated_at: Version }),
+    output: Place.extend({ lost_editors: LostEditors }),
+  },
+  copy: {
+    input: z.strictObject({ placeUid: Uid, place: Name }),
+    output: PlaceCopy.extend({ lost_editors: LostEditors }),
+  },
+  copied: { input: ofPlace, output: PlaceCopy },
 } satisfies Schemas;

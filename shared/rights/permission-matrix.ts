@@ -149,7 +149,7 @@ export const operations = {
       administrator: 'all',
     },
   },
-  /** POST|PUT|DELETE places/ */
+  /** POST|PUT|DELETE places/ ; GET places/?deleted=true ; POST places/{id}/restore, /copy */
   'plc.write': { cells: { administrator: 'all' } },
   /** GET pagetypes/ */
   'pgt.list': {
@@ -180,6 +180,10 @@ export const operations = {
   'pg.add': { cells: { placeEditor: 'ed', administrator: 'all' } },
   /** POST pages/?update_sort_order=true */
   'pg.sort': {
+    cells: { placeEditor: 'ed', administrator: 'all' },
+  },
+  /** POST pages/move (of both places) */
+  'pg.move': {
     cells: { placeEditor: 'ed', administrator: 'all' },
   },
   /** DELETE pages/{id} */

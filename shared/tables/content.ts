@@ -110,20 +110,37 @@ export const placesRecords = {
       course: { key: '{place_id} / {place}#{placeUid}', copies: 'all' },
     },
   },
+  /** The same record while the place is in the bin: in no other list. */
+  removed: {
+    key: '/ {placeUid}',
+    indexes: { named: { key: 'bin / {deleted_at}#{placeUid}', copies: 'all' } },
+  },
   slug: { key: 'slug / {slug}' },
+  /** A copy that is made, or how it ended. It has the id of the place that it makes. */
+  copy: { key: 'copy / {placeUid}' },
+  /** One that has not ended. */
+  openCopy: { key: 'copies / {placeUid}' },
   /** When the places of courses last changed. */
   courses: { key: 'courses / state' },
   /** Of what has gone the pages are still to be removed. */
   purge: { key: 'purge / {placeUid}' },
 } as const satisfies TableShape['records'];
 
-/** Removed places are in no index. */
 export const places = {
   records: placesRecords,
   isFollowed: true,
   holds: 'places, their authors and editors',
   found: 'author or editor',
-  kept: [{ until: 'a person removes it', thenDays: 'places' }],
+  kept: [
+    { until: 'a person removes it', thenDays: 'places' },
+    {
+      of: 'copy',
+      called: 'how the copy of a place ended',
+      days: 'placeCopies',
+      after: 'it was asked for',
+      by: 'nightly purge',
+    },
+  ],
 } as const satisfies TableShape;
 
 export const pagesRecords = {

@@ -123,6 +123,7 @@ const repeatable: ReadonlySet<string> = new Set([
   'connections-pdf.create',
   'learning-goals-pdf.create',
   'pages.createAndSort',
+  'places.copy',
   'school-psychology-request.write',
   'school-psychology-request.write (2)',
   'send-emails.send',

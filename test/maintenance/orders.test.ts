@@ -7,12 +7,14 @@ import { documentRepository } from '#functions/kernel/documents/store/documents'
 import { noOrders, type OrderCounts } from '#functions/kernel/jobs/orders';
 import type { Queues } from '#functions/kernel/jobs/queues';
 import { privateMails } from '#functions/kernel/mail/store/private-mail';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from '#functions/maintenance/work-watch';
 import { workKinds } from '#functions/maintenance/work-watch.lambda';
+import { copyRepository } from '#functions/places/store/place-copies';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import type { WatchedKind } from '#shared/work-kinds';
 import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
@@ -103,6 +105,20 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
         await documentRepository(tables)
           .of(schoolNamed('main'))
           .add({ userUid: 'ada', documentUid }, asked, begin);
+      }
+    }),
+  'place-copies': () =>
+    inMemory(async (tables) => {
+      const author = {
+        users_userid: 'ada',
+        users_username: '',
+        users_firstname: '',
+        users_lastname: '',
+      };
+      const copies = copyRepository(tables, idempotencyRepository(tables)).of(schoolNamed('main'));
+      for (const placeUid of ['a', 'b']) {
+        const act = { ...schoolNamed('main'), userUid: 'ada', key: placeUid, hash: '', at: 0 };
+        await copies.add({ placeUid, from: 'p', place: placeUid, editors: [], author }, act, begin);
       }
     }),
   'connections-pdfs': () =>

@@ -202,13 +202,14 @@ it('runs every class for every school when one fails, then fails', async () => {
     bin: fine,
     rollCalls: fine,
     deletedPages: fine,
+    placeCopies: fine,
     places: fine,
     blogEntries: fine,
     reportFiles: fine,
     signingFiles: fine,
   });
   await expect(run(begin)).rejects.toThrow('leavers of main, leavers of regional');
-  expect(done).toHaveLength(20);
+  expect(done).toHaveLength(22);
 });
 
 it('leaves the records and unfinished purges of another school', async () => {

@@ -2,8 +2,10 @@ import { headerReader } from '#functions/connection-headers/store/header.record'
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { pageBlogRepository } from '#functions/pages/store/page-blogs';
+import { userRepository } from '#functions/people/store/users';
 import { placeKeys, type StoredPlace } from '#functions/places/store/place.record';
 import { placeReader } from '#functions/places/store/place-reader';
+import { placeRepository } from '#functions/places/store/places';
 import { postKeys, storedFields } from '#functions/posts/store/post.record';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postPurge } from '#functions/posts/store/post-purge';
@@ -96,6 +98,21 @@ const places: Growing = {
   }),
 };
 
+/** Removed places: a second between two, so none is past its term. */
+const placeBin: Growing = {
+  rows: 'places in the bin',
+  tables: ['places', 'users', 'idempotency'],
+  fill: filledWith('places', (site, { n, uid: placeUid }) => {
+    const deleted_at = new Date(now.getTime() - n * 1_000).toISOString();
+    const removed = { ...place, placeUid, is_deleted: true, deleted_at };
+    return { ...placeKeys({ site }, removed), ...removed };
+  }),
+  calls(tables) {
+    const stored = placeRepository(tables, userRepository(tables), idempotencyRepository(tables));
+    return { 'places.bin': (site) => stored.of({ site }).binned(page) };
+  },
+};
+
 const blogs: Growing = {
   rows: 'entries of a blog page',
   tables: ['pages', 'idempotency'],
@@ -166,4 +183,4 @@ const magazines: Growing = {
 };
 
 /** What a school publishes. */
-export const contentGrowing = { posts, bin, versions, places, blogs, headers, magazines };
+export const contentGrowing = { posts, bin, versions, places, placeBin, blogs, headers, magazines };

@@ -71,7 +71,7 @@ const message = 'one message of its queue';
 /** What a job reads in a run, for those that no row measures. */
 export const jobLimits: Readonly<Record<string, string>> = {
   'absence-sweep': 'the notices that are open, which end after their last day',
-  'documents-worker': `${message}: a report, as above; 1,000 articles; the students of a homeroom`,
+  'documents-worker': `${message}: a report, as above; 1,000 articles; the students of a homeroom; the 300 pages of a place`,
   identity: 'one sign-in',
   'intake-worker': `${message}: 200,000 rows in a file, 3,000,000 in a roster; or a course`,
   'looks-roll-up': 'the looks of 45 minutes of a school; up to a day of them after a fault',

@@ -2,6 +2,7 @@ import { keyLearningAreas } from '#functions/courses/store/key-learning-areas';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { contentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
 import { mediaStore } from '#functions/media/store/media';
 import { pageHandlers } from '#functions/pages/pages';
 import { pageBlogRepository } from '#functions/pages/store/page-blogs';
@@ -10,6 +11,7 @@ import { pageRepository } from '#functions/pages/store/pages';
 import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { placeHandlers } from '#functions/places/places';
+import { copyRepository } from '#functions/places/store/place-copies';
 import { placeRepository } from '#functions/places/store/places';
 import { userTypes } from '#shared/audiences/audience';
 import { INDEFINITE } from '#shared/kernel/publish-window';
@@ -67,7 +69,17 @@ function openPlaces(tools: Tools) {
     users,
     groups,
     areas,
-    places: placeHandlers({ places, pages, users, groups, areas }),
+    places: placeHandlers({
+      places,
+      pages,
+      users,
+      groups,
+      areas,
+      copies: copyRepository(tools, idempotency),
+      limits: limitRepository(tools),
+      // A seed copies no place.
+      queue: { send: async () => {} },
+    }),
     pages: pageHandlers({
       places,
       pages,

@@ -1,5 +1,5 @@
 import type { Bound } from '#functions/kernel/record/declaration';
-import { edits, visitorOf } from '#functions/places/rules/place-access';
+import { edits, placeNotFound, sees, visitorOf } from '#functions/places/rules/place-access';
 import { type StoredPlace, visiblePlace } from '#functions/places/store/place.record';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import { AppError } from '#shared/kernel/errors';
@@ -22,8 +22,8 @@ export type PageAccess = ReturnType<typeof pageAccess>;
 
 /** Loads pages for callers who may see or change them. Anyone else gets "not found". */
 export const pageAccess = (
-  places: Bound<PlaceReader, 'get'>,
-  pages: Bound<PageReader, 'get' | 'bySlug'>,
+  places: Bound<PlaceReader, 'get' | 'named'>,
+  pages: Bound<PageReader, 'get' | 'bySlug' | 'whole'>,
 ) => {
   async function placeOf(caller: Caller, page: StoredPage | undefined): Promise<PageInPlace> {
     const place = page && (await places.of(caller).get(page.placeUid));
@@ -42,11 +42,20 @@ export const pageAccess = (
       return checkVisible(caller, await placeOf(caller, await pages.of(caller).get(pageUid)), now);
     },
 
-    /** Returns a page of a place by a slug that it has or had, if the caller may see it now. */
-    async readableBySlug(caller: Caller, place: StoredPlace, slug: string, now: Date) {
+    /**
+     * Returns a page by the address that it has or had, if the caller may see it now. A page that has
+     * moved is found in its new place, also by people who don't see the old one.
+     */
+    async readableAt(caller: Caller, given: string, slug: string, now: Date): Promise<PageInPlace> {
+      const place = await places.of(caller).named(given);
+      if (!place) throw placeNotFound();
       const page = await pages.of(caller).bySlug(place.placeUid, slug);
-      if (!page) throw pageNotFound();
-      return checkVisible(caller, { page, place }, now);
+      const notFound = sees(caller, place) ? pageNotFound : placeNotFound;
+      if (!page) throw notFound();
+      const isMoved = page.placeUid !== place.placeUid;
+      const home = isMoved ? await places.of(caller).get(page.placeUid) : place;
+      if (!home || !seesPage(caller, { page, place: home }, now)) throw notFound();
+      return { page, place: home };
     },
 
     /**
@@ -62,6 +71,25 @@ export const pageAccess = (
       const isThere = !found.page.is_deleted || findsDeleted;
       if (!isThere || !edits(caller, found.place)) throw pageNotFound();
       return found;
+    },
+
+    /** Returns the places of pages, other than `to`, if the caller may edit all of them. */
+    async placesToLeave(
+      caller: Caller,
+      pageUids: readonly string[],
+      to: string,
+    ): Promise<readonly string[]> {
+      const found = await pages.of(caller).whole(pageUids);
+      if (found.length < pageUids.length || found.some(({ is_deleted }) => is_deleted)) {
+        throw pageNotFound();
+      }
+      const placeUids = new Set(found.map(({ placeUid }) => placeUid));
+      for (const placeUid of placeUids) {
+        const place = await places.of(caller).get(placeUid);
+        if (!place || !edits(caller, place)) throw pageNotFound();
+      }
+      placeUids.delete(to);
+      return [...placeUids];
     },
 
     /** Returns a place if the caller may add pages to it. */

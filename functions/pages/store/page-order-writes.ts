@@ -37,7 +37,15 @@ export async function orderWrites(
   let next: PageOrder = read.order;
   if (after.is_deleted) {
     next = withoutPage(next, pageUid);
-    if (read.order.landing === pageUid) next = await withNextLanding(stores, school, after, next);
+    if (read.order.landing === pageUid) {
+      const now = new Date(after.deleted_at ?? Date.now());
+      next = await withNextLanding(stores, school, {
+        placeUid,
+        landing: pageUid,
+        order: next,
+        now,
+      });
+    }
   } else {
     if (before.is_deleted) refuseTooManyPages(next);
     next = withPage(next, pageUid);
@@ -51,21 +59,29 @@ export async function orderWrites(
   ];
 }
 
+/** A place that has lost its landing page. */
+interface WithoutLanding {
+  readonly placeUid: string;
+  /** The page that was the landing page. */
+  readonly landing: string;
+  /** The order without it. */
+  readonly order: PageOrder;
+  readonly now: Date;
+}
+
 /**
  * Makes the first page that readers see as a tab the landing page, after the landing page was
- * deleted.
+ * deleted or moved.
  */
-async function withNextLanding(
+export async function withNextLanding(
   { reader }: PageStores,
   school: School,
-  { placeUid, pageUid, deleted_at }: StoredPage,
-  order: PageOrder,
+  { placeUid, landing, order, now }: WithoutLanding,
 ): Promise<PageOrder> {
-  const now = new Date(deleted_at ?? Date.now());
   const listed = await reader.of(school).listed(placeUid);
   const others = arranged(order, listed).filter((page) => order.pages.includes(page.pageUid));
   const pages = others.map((page) => ({ ...page, window: visiblePage(page).window }));
-  return { ...order, landing: nextLanding(pages, pageUid, now)?.pageUid };
+  return { ...order, landing: nextLanding(pages, landing, now)?.pageUid };
 }
 
 /**
@@ -92,9 +108,9 @@ export async function landingWrites(
   return items;
 }
 
-/** Refuses another page in a place that has the most pages already. */
-export function refuseTooManyPages(order: PageOrder): void {
-  if (order.pages.length < mostPages) return;
+/** Refuses more pages in a place than it can have: another one, if no number is given. */
+export function refuseTooManyPages(order: PageOrder, more = 1): void {
+  if (order.pages.length + more <= mostPages) return;
   const message = `A place can have ${mostPages} pages at most. Delete a page first.`;
   throw new AppError('badRequest', message);
 }

@@ -7,7 +7,6 @@ import {
 } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { mostTries, transact } from '#functions/kernel/store/transaction';
-import { AppError } from '#shared/kernel/errors';
 import {
   type PageOrder,
   type PagePosition,
@@ -17,6 +16,7 @@ import {
 } from '#shared/pages/page-order';
 import { slugsFor } from '#shared/pages/page-slug';
 import { pageWrites, type StoredPage } from './page.record.ts';
+import { movePages, type PageMove } from './page-moves.ts';
 import { pageOrders } from './page-order.ts';
 import {
   landingWrites,
@@ -25,7 +25,7 @@ import {
   refuseTooManyPages,
 } from './page-order-writes.ts';
 import { pageReader } from './page-reader.ts';
-import { type PageStores, reserveSlug } from './page-stores.ts';
+import { busy, type PageStores, pageNotInPlace, reserveSlug } from './page-stores.ts';
 
 export type PageRepository = ReturnType<typeof pageRepository>;
 
@@ -84,6 +84,9 @@ export const pageRepository = (
       /** Orders the pages of a place; pages that are not named keep their relative order. */
       sort: (placeUid: string, wanted: readonly PagePosition[]): Promise<void> =>
         sortPages(stores, school, placeUid, wanted),
+
+      /** Moves pages of one place to the end of another one: all or none. */
+      move: (move: PageMove): Promise<void> => movePages(stores, school, move),
     }),
   };
 };
@@ -98,7 +101,9 @@ async function addPage(
   const { page, slugs, wanted } = addition;
   const { placeUid, pageUid, content_html } = page;
   const before = act && (await idempotency.made(act));
-  const isGone = before && isDerived(act) && (await reader.of(school).get(before))?.is_deleted;
+  const known = before && isDerived(act) && (await reader.of(school).get(before));
+  // The same page may be added again after the first one was deleted, or moved to another place.
+  const isGone = known && (known.is_deleted || known.placeUid !== placeUid);
   if (before && !isGone) return before;
   const text = await content.of(school).write(pageUid, content_html);
   let slug = slugs[0];
@@ -168,12 +173,3 @@ function refuseUnknownPages(order: PageOrder, wanted: readonly PagePosition[]): 
   if (wanted.every(({ pageUid }) => order.pages.includes(pageUid))) return;
   throw pageNotInPlace();
 }
-
-/** The answer when a page that is to be ordered is not, or no longer, in the place. */
-export function pageNotInPlace(): AppError {
-  const message = 'One of these pages is no longer in this place. Load the page again.';
-  return new AppError('badRequest', message, { fields: { sortData: message } });
-}
-
-const busy = () =>
-  new AppError('conflict', 'Someone else is changing this place. Wait a moment and try again.');

@@ -4,6 +4,7 @@ import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import { faultsError } from '#shared/kernel/errors';
+import { fullName } from '#shared/people/names';
 import { mostPlacesOfEditor } from '#shared/places/places.contract';
 import { usersRecords } from '#shared/tables/people';
 
@@ -16,6 +17,42 @@ export interface EditorChange {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
+
+/** The editors that a place gets again, and the others. */
+export interface EditorsAgain {
+  readonly editors: readonly string[];
+  /** The names of those who left, or edit the most places that a person can. */
+  readonly lost: readonly string[];
+  /** All students among them. */
+  readonly students: readonly string[];
+}
+
+/** Returns which people can be the editors of a place that is restored or copied. */
+export async function editorsAgain(
+  users: Bound<UserRepository, 'many'>,
+  school: School,
+  { placeUid, editors }: { readonly placeUid: string; readonly editors: readonly string[] },
+): Promise<EditorsAgain> {
+  const found = await users.of(school).many(editors);
+  const known = new Map(found.map((person) => [person.userUid, person]));
+  const canEdit = ({ status, places = [] }: Profile) =>
+    status === 'active' && places.filter((each) => each !== placeUid).length < mostPlacesOfEditor;
+  const isKept = (userUid: string) => {
+    const person = known.get(userUid);
+    return person !== undefined && canEdit(person);
+  };
+  return {
+    editors: editors.filter(isKept),
+    lost: editors
+      .filter((userUid) => !isKept(userUid))
+      .map((userUid) => nameOf(known.get(userUid))),
+    students: found.flatMap(({ userUid, type }) => (type === 'student' ? userUid : [])),
+  };
+}
+
+/** A profile is deleted some time after its person left. */
+const nameOf = (person: Profile | undefined): string =>
+  (person && (fullName(person) || person.username)) || 'Someone who left';
 
 /**
  * Returns the writes of the profiles of people who become editors of a place or stop being one. A

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
-import { keyOf, partitionOf } from '#functions/kernel/record/key';
+import { indexKeysOf, keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { removePartition } from '#functions/kernel/store/removal';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -23,38 +23,20 @@ export const placePurge = ({ db, table }: Tables, pages: PagesOfPlaces) => {
 
   return {
     of(school: School) {
-      const { place, purge } = placesRecords;
+      const { purge } = placesRecords;
       const noteOf = (placeUid: string) => keyOf(school, purge.key, { placeUid });
-
-      /** Deletes the record of a removed place, and writes its purge note in the same transaction. */
-      const removePlace = (placeUid: string, updated_at: string) =>
-        transact(db, [
-          {
-            Delete: {
-              TableName,
-              Key: keyOf(school, place.key, { placeUid }),
-              ConditionExpression: 'is_deleted = :yes AND updated_at = :loaded',
-              ExpressionAttributeValues: { ':yes': true, ':loaded': updated_at },
-            },
-          },
-          { Put: { TableName, Item: noteOf(placeUid) } },
-        ]);
+      const { remove, list } = removedPlaces({ db, table }, school);
 
       return {
         /**
          * Purges every place that was removed before a time; returns their number. The next run
-         * continues an interrupted one.
+         * continues an interrupted one, and one of a copy that failed.
          */
         async endBefore(before: Date): Promise<number> {
-          const found = await wholeQuery(db, {
-            TableName,
-            KeyConditionExpression: 'pk = :site',
-            ExpressionAttributeValues: { ':site': partitionOf(school, place.key, {}) },
-            ProjectionExpression: 'sk, is_deleted, deleted_at, updated_at',
-          });
-          for (const { sk, is_deleted, deleted_at, updated_at } of found) {
-            const isOld = `${deleted_at ?? updated_at}` < before.toISOString();
-            if (is_deleted === true && isOld) await removePlace(`${sk}`, `${updated_at}`);
+          for (const place of await binnedOf({ db, table }, school)) {
+            if (place.removed_at < before.toISOString())
+              await remove(place, noteOf(place.placeUid));
+            else if (!place.isListed) await list(place);
           }
           const noted = await wholePartition(db, TableName, partitionOf(school, purge.key, {}));
           const { slug, order } = pagesRecords;
@@ -72,3 +54,64 @@ export const placePurge = ({ db, table }: Tables, pages: PagesOfPlaces) => {
     },
   };
 };
+
+/** What the purge reads of a removed place. */
+interface Binned {
+  readonly placeUid: string;
+  readonly updated_at: string;
+  readonly removed_at: string;
+  readonly isListed: boolean;
+}
+
+async function binnedOf({ db, table }: Tables, school: School): Promise<Binned[]> {
+  const found = await wholeQuery(db, {
+    TableName: table('places'),
+    KeyConditionExpression: 'pk = :site',
+    ExpressionAttributeValues: { ':site': partitionOf(school, placesRecords.place.key, {}) },
+    ProjectionExpression: 'sk, is_deleted, deleted_at, updated_at, namedPk',
+  });
+  return found
+    .filter(({ is_deleted }) => is_deleted === true)
+    .map(({ sk, deleted_at, updated_at, namedPk }) => ({
+      placeUid: String(sk),
+      updated_at: String(updated_at),
+      removed_at: String(deleted_at ?? updated_at),
+      isListed: namedPk !== undefined,
+    }));
+}
+
+/** The writes of removed places. Each needs the version that was read. */
+function removedPlaces({ db, table }: Tables, school: School) {
+  const TableName = table('places');
+  const asRead = ({ placeUid, updated_at }: Binned) => ({
+    TableName,
+    Key: keyOf(school, placesRecords.place.key, { placeUid }),
+    ConditionExpression: 'is_deleted = :yes AND updated_at = :loaded',
+    ExpressionAttributeValues: { ':yes': true, ':loaded': updated_at },
+  });
+  return {
+    /** Deletes the record of a place, and writes its purge note in the same transaction. */
+    remove: (place: Binned, note: object) =>
+      transact(db, [{ Delete: asRead(place) }, { Put: { TableName, Item: { ...note } } }]),
+
+    /** Puts a place on the list of the bin: a release before 1.6.0 had none. */
+    list(place: Binned) {
+      const { placeUid, removed_at: deleted_at } = place;
+      const keys = indexKeysOf(school, placesRecords.removed, { placeUid, deleted_at });
+      const { ExpressionAttributeValues, ...Update } = asRead(place);
+      return transact(db, [
+        {
+          Update: {
+            ...Update,
+            UpdateExpression: 'SET namedPk = :list, namedSk = :at',
+            ExpressionAttributeValues: {
+              ...ExpressionAttributeValues,
+              ':list': keys.namedPk,
+              ':at': keys.namedSk,
+            },
+          },
+        },
+      ]);
+    },
+  };
+}

@@ -58,16 +58,18 @@ const sortName = (place: string): string => {
 export const nameKey = ({ place, placeUid }: Pick<StoredPlace, 'place' | 'placeUid'>): string =>
   `${sortName(place)}#${placeUid}`;
 
-/** Returns the fields of the keys in indexes. A removed place is in no index. */
-export const listedFields = ({ is_deleted, place, klaUid, place_id }: StoredPlace) => ({
-  place: is_deleted ? undefined : sortName(place),
+/** Returns the fields of the keys in indexes. */
+const listedFields = ({ place, klaUid, place_id }: StoredPlace) => ({
+  place: sortName(place),
   klaUid: klaUid || undefined,
   place_id: place_id || undefined,
 });
 
-/** Returns the keys of a place in the table and its indexes. */
+/** Returns the keys of a place in the table and its indexes: a removed one is in the bin only. */
 export const placeKeys = (school: School, place: StoredPlace): Record<string, string> =>
-  keysOf(school, placesRecords.place, { ...place, ...listedFields(place) });
+  place.is_deleted
+    ? keysOf(school, placesRecords.removed, place)
+    : keysOf(school, placesRecords.place, { ...place, ...listedFields(place) });
 
 const place = kindOfRecord({
   table: 'places',
@@ -76,9 +78,18 @@ const place = kindOfRecord({
   computed: listedFields,
 });
 
+const removed = kindOfRecord({
+  table: 'places',
+  shape: placesRecords.removed,
+  schema: StoredPlace,
+});
+
 /** Reads places, also removed ones. */
 export const placeRecordReader = (tables: Tables) => recordReader(place, tables);
 
 /** Stores places, without the profiles of their editors. */
-export const placeRecords = (tables: Tables, acts: IdempotencyRepository) =>
+export const placeRecords = (tables: Tables, acts?: IdempotencyRepository) =>
   recordStore(place, tables, acts);
+
+/** The same places: what this stores is in the bin. */
+export const removedPlaceRecords = (tables: Tables) => recordStore(removed, tables);

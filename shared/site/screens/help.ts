@@ -73,7 +73,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/places/:slug':
     'A place of the school. Its tabs are its pages. Editors change the text directly on the page.',
   '/places/:slug/:pageSlug':
-    'A page of a place. Its editors see the tools to change, hide, date and sort pages.',
+    'A page of a place. Its editors see the tools to change, hide, date, sort and move pages.',
   '/emergency-brodcast':
     'The emergency message, if there is one. During a roll-call, say here if you are safe.',
   '/search':
@@ -123,7 +123,8 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/admin': 'The tabs at the side show what your rights open. Ctrl K finds every screen and act.',
   '/admin?tab=dashboard':
     'What waits for you, what is planned this week, and the state of mail and school data.',
-  '/admin?tab=places': 'Places and their pages. Sort and filter, then open one to edit it.',
+  '/admin?tab=places':
+    'Places and their pages. Edit, copy or delete a place, or move its pages. Deleted places can be restored.',
   '/admin?tab=posts':
     'All posts of every state. J and K move between rows, E edits, / goes to the filters. Tick several rows to withdraw, clone or end them together.',
   '/admin?tab=email': 'Mailings that were sent or are on their way. Open one to hold or cancel it.',

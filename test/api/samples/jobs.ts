@@ -19,6 +19,7 @@ export const jobsWith = (
   documents: job(
     { site: 'main', userUid: brokenUid, documentUid: brokenUid },
     { site: 'main', connections_pdfUid: brokenUid },
+    { site: 'main', placeUid: brokenUid },
     { kind: 'make', site: 'main', queuestatisticsUid: brokenUid },
   ),
   'signing-files': job({ Records: [{ eventName: `ObjectCreated:${word}` }] }),

@@ -33,6 +33,9 @@ export const placeSamples = {
     get: ofFamily(({ placeUid }) => ({ placeUid })),
     create: plain(form),
     update: ofFamily((at) => ({ ...form(at), placeUid: at.placeUid, ...staleVersion })),
+    restore: ofFamily(({ placeUid }) => ({ placeUid, ...staleVersion })),
+    copy: ofFamily((at) => ({ placeUid: at.placeUid, place: fresh('Copy', at.word) })),
+    copied: ofFamily(({ placeUid }) => ({ placeUid })),
     updateByBody: ofFamily((at) => ({ ...form(at), placeUid: at.placeUid, ...staleVersion })),
   },
   pages: {
@@ -41,6 +44,7 @@ export const placeSamples = {
     create: ofFamily(newPage),
     createAndSort: ofFamily(newPage),
     sort: ofFamily(({ pageUid }) => ({ sortData: [{ pageUid, sort_order: 1 }] })),
+    move: ofFamily(({ pageUid, placeUid }) => ({ pageUids: [pageUid], placeUid })),
     update: ofFamily(({ pageUid }) => ({ pageData: { pageUid, ...staleVersion } })),
     listVersions: ofFamily(({ pageUid }) => ({ pageUid })),
     getVersion: ofFamily(({ pageUid }) => ({ pageUid, ...noVersion })),

@@ -6,7 +6,13 @@ import type { Screens } from '#test/support/browser/browser';
 import { schoolNamed } from '#test/support/records/school';
 
 /** The acts on a page of a place that are in its menu. */
-const inMenu = ['Scheduled changes', 'Hide page', 'Show page', 'Delete page'];
+const inMenu = [
+  'Scheduled changes',
+  'Hide page',
+  'Show page',
+  'Move to another place …',
+  'Delete page',
+];
 
 /** Presses a button, or chooses an act of the menu of a page. */
 export async function press(screen: Screen, name: string): Promise<void> {

@@ -1,4 +1,6 @@
+import type { ContentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
 import type { Tables } from '#functions/kernel/store/tables';
 import { pageHandlers } from '#functions/pages/pages';
 import { pageBlogRepository } from '#functions/pages/store/page-blogs';
@@ -6,6 +8,8 @@ import { pageVersionRepository } from '#functions/pages/store/page-versions';
 import { pageRepository } from '#functions/pages/store/pages';
 import { userRepository } from '#functions/people/store/users';
 import { placeHandlers } from '#functions/places/places';
+import { copyRepository } from '#functions/places/store/place-copies';
+import type { CopyMessage } from '#functions/places/store/place-copy.record';
 import { placeRepository } from '#functions/places/store/places';
 import { NewPage, PageChange, PageDraft } from '#shared/pages/pages.schemas';
 import { PlaceDraft } from '#shared/places/places.schemas';
@@ -15,23 +19,30 @@ import { profile, storeProfiles } from '#test/support/records/profiles';
 import { bound, schoolNamed } from '#test/support/records/school';
 
 /** The tables of places and pages. */
-export const placeTables = ['places', 'pages', 'users', 'idempotency'] as const;
+export const placeTables = ['places', 'pages', 'users', 'idempotency', 'limits'] as const;
 
 /** Builds the handlers of places and pages over real tables, with groups and two areas. */
-export function placesOver(tables: Tables) {
+export function placesOver(tables: Tables, stored?: ContentStore) {
+  const memory = memoryContent();
+  const content = stored ?? memory;
   const users = userRepository(tables);
   const idempotency = idempotencyRepository(tables);
-  const content = memoryContent();
   const places = placeRepository(tables, users, idempotency);
   const pages = pageRepository(tables, content, idempotency);
+  /** The copies that wait for a worker. */
+  const queued: CopyMessage[] = [];
   return {
-    content,
+    content: memory,
     users,
     repository: pages,
+    queued,
     places: placeHandlers({
       places,
       pages,
       users,
+      copies: copyRepository(tables, idempotency),
+      limits: limitRepository(tables),
+      queue: { send: async (message) => void queued.push(message) },
       groups: bound({
         many: async (uids) =>
           uids

@@ -13,6 +13,7 @@ import { blogPurge } from '#functions/pages/store/blog-purge';
 import { pagePurge } from '#functions/pages/store/page-purge';
 import { erasedPurge } from '#functions/people/store/erased-purge';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
+import { copyPurge } from '#functions/places/store/copy-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
 import { filePurge } from '#functions/signing/store/file-purge';
@@ -51,6 +52,7 @@ async function openPurgeTables() {
     intakes: intakePurge(tables, intakeRepository(tables)),
     bin: postPurge(tables, content),
     deletedPages,
+    placeCopies: copyPurge(tables),
     places: placePurge(tables, deletedPages),
     blogEntries: blogPurge(tables, content),
     reportFiles: reportSweep(tables, bucketsOf(s3)),

@@ -30,6 +30,10 @@ export function PlacePage() {
   const mayEdit = may(useCaller(), 'plc.write');
   const { place, page, tabs } = seen;
   const isSlow = useSlow(!place);
+  // A moved page is still found by its old address, also if its reader can't see the old place.
+  if (pageSlug && page && page.place_slug !== slug) {
+    return <Navigate to={placePath(page.place_slug, page.slug)} replace />;
+  }
   if (seen.isMissing) return <NoPlace />;
   if (!place || !tabs) {
     if (!seen.error) return isSlow && <PlaceSkeleton />;

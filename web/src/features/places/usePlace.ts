@@ -28,6 +28,8 @@ export function usePlace(slug: string, pageSlug: string | undefined) {
     pagesApi.list,
     isAskable ? { place: slug, page_slug: wanted, limit: 1 } : null,
   );
+  // An address of a page that has moved leads on, also for people who can't see the old place.
+  const isUnknown = places.data?.records.length === 0 || isGone(places.error) || isGone(list.error);
   return {
     place,
     pages: list.data,
@@ -36,8 +38,10 @@ export function usePlace(slug: string, pageSlug: string | undefined) {
     page: isEmpty ? undefined : pageOf(answer),
     isTasks,
     isEmpty,
-    isMissing: places.data?.records.length === 0 || isGone(places.error) || isGone(list.error),
-    error: places.error ?? list.error ?? (isGone(answer.error) ? undefined : answer.error),
+    isMissing: isUnknown && (!pageSlug || !isAskable || pageOf(answer) === null),
+    error:
+      (isUnknown ? undefined : (places.error ?? list.error)) ??
+      (isGone(answer.error) ? undefined : answer.error),
     retry: () => void Promise.all([places.mutate(), list.mutate(), answer.mutate()]),
   };
 }

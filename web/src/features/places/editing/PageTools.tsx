@@ -1,4 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import EditIcon from '@mui/icons-material/Edit';
 import VersionsIcon from '@mui/icons-material/EventRepeat';
 import FolderIcon from '@mui/icons-material/FolderOpen';
@@ -6,13 +7,17 @@ import DatesIcon from '@mui/icons-material/Schedule';
 import ShowIcon from '@mui/icons-material/Visibility';
 import HideIcon from '@mui/icons-material/VisibilityOff';
 import { Box, Button, Chip } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Page, PageSummary } from '#shared/pages/page-fields';
 import { unseenWord } from '#shared/places/place-tabs';
+import { placePath } from '#shared/site/paths';
 import { serverNow } from '../../../api/clock.ts';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { ActMenu } from '../../../components/screen/ActMenu.tsx';
 import { hasPart, type Opened } from '../parts.ts';
+import { usePageCache } from './cache.ts';
 import { usePageActs } from './usePageActs.ts';
 
 interface PageToolsProps {
@@ -32,10 +37,13 @@ const tools = [
   ['versions', 'Scheduled changes', VersionsIcon],
 ] as const;
 
+const MoveDialog = onDemand(async () => (await import('../moving/MoveDialog.tsx')).MoveDialog);
+
 /** The actions of editors on one page of a place. */
 export function PageTools({ page, pages, left, onEdit }: PageToolsProps) {
   const { setHidden, remove } = usePageActs();
   const isNarrow = useIsNarrow();
+  const [isMoving, setMoving] = useState(false);
   useEffect(() => {
     if (left) document.getElementById(`edit-${left}`)?.focus();
     if (left && !document.getElementById(`edit-${left}`)) document.getElementById(moreId)?.focus();
@@ -75,6 +83,11 @@ export function PageTools({ page, pages, left, onEdit }: PageToolsProps) {
           })),
           ...(mayHide ? [hideAct(page, () => void setHidden(page, !page.pageHide))] : []),
           {
+            name: 'Move to another place …',
+            icon: <MoveIcon fontSize="small" />,
+            run: () => setMoving(true),
+          },
+          {
             name: 'Delete page',
             icon: <DeleteIcon fontSize="small" />,
             isDanger: true,
@@ -84,7 +97,26 @@ export function PageTools({ page, pages, left, onEdit }: PageToolsProps) {
       >
         More
       </ActMenu>
+      {isMoving && <Moving page={page} onClose={() => setMoving(false)} />}
     </Box>
+  );
+}
+
+/** Moves pages, and follows this one to its new place. */
+function Moving({ page, onClose }: { page: Page; onClose: () => void }) {
+  const { refresh } = usePageCache();
+  const navigate = useNavigate();
+  return (
+    <MoveDialog
+      page={page}
+      onClose={onClose}
+      onMoved={({ pages }) => {
+        onClose();
+        const moved = pages.find(({ pageUid }) => pageUid === page.pageUid);
+        if (moved) void navigate(placePath(moved.place_slug, moved.slug));
+        void refresh(moved && page);
+      }}
+    />
   );
 }
 

@@ -1,11 +1,14 @@
-import { Button, Typography } from '@mui/material';
-import { useRef } from 'react';
+import { Button } from '@mui/material';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { PageSummary } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { keptDays } from '#shared/retention';
 import { pathTo } from '#shared/site/paths';
+import { useRefresh } from '../../../api/refresh.ts';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import type { Column } from '../../../components/lists/RowList.tsx';
+import { BinSwitch } from './BinSwitch.tsx';
 import { isFiltered, queryOf } from './filter.ts';
 import { TableFrame } from './TableFrame.tsx';
 import type { TableProps } from './tables.ts';
@@ -19,6 +22,8 @@ const columns: readonly Column[] = [
   { name: 'Navigation' },
 ];
 
+const MoveDialog = onDemand(async () => (await import('../moving/MoveDialog.tsx')).MoveDialog);
+
 /** The table of pages by place name, or of deleted pages with Restore. */
 export function PageTable({ view, setView }: TableProps) {
   const { isBin, filter } = view;
@@ -26,46 +31,54 @@ export function PageTable({ view, setView }: TableProps) {
   const read = useNumbered(pagesApi.list, query, view.pagesAt);
   const top = useRef<HTMLHeadingElement>(null);
   const { removePage, restorePage } = useRemovals();
+  const [moving, setMoving] = useState<PageSummary>();
+  const refresh = useRefresh('pages');
   const focusTop = (isGone: boolean) => isGone && top.current?.focus();
   return (
-    <TableFrame
-      title={isBin ? 'Deleted pages' : 'Pages'}
-      columns={columns}
-      read={read}
-      top={top}
-      tools={<BinSwitch isBin={isBin} onSwitch={() => setView({ isBin: !isBin, pagesAt: 1 })} />}
-      onPage={(pagesAt) => setView({ pagesAt })}
-      whenEmpty={emptyWords(isFiltered(filter), isBin)}
-      row={(page) => ({
-        key: page.pageUid,
-        name: `${page.title}, ${page.place_place}`,
-        cells: [
-          page.place_place,
-          page.title,
-          page.pagetype_pagetype,
-          page.navigation ? 'Yes' : 'No',
-        ],
-        acts: (
-          <PageActions
-            page={page}
-            onRestore={() => void restorePage(page).then(focusTop)}
-            onDelete={() => void removePage(page).then(focusTop)}
-          />
-        ),
-      })}
-    />
-  );
-}
-
-/** The button between the pages and the deleted pages. */
-function BinSwitch({ isBin, onSwitch }: { isBin: boolean; onSwitch: () => void }) {
-  return (
     <>
-      <Button onClick={onSwitch}>{isBin ? 'Back to the pages' : 'Deleted pages'}</Button>
-      {isBin && (
-        <Typography color="textSecondary" sx={{ flexBasis: '100%' }}>
-          We keep deleted pages for {keptDays.deletedPages} days.
-        </Typography>
+      <TableFrame
+        title={isBin ? 'Deleted pages' : 'Pages'}
+        columns={columns}
+        read={read}
+        top={top}
+        tools={
+          <BinSwitch
+            what="pages"
+            isBin={isBin}
+            days={keptDays.deletedPages}
+            onSwitch={() => setView({ isBin: !isBin, pagesAt: 1 })}
+          />
+        }
+        onPage={(pagesAt) => setView({ pagesAt })}
+        whenEmpty={emptyWords(isFiltered(filter), isBin)}
+        row={(page) => ({
+          key: page.pageUid,
+          name: `${page.title}, ${page.place_place}`,
+          cells: [
+            page.place_place,
+            page.title,
+            page.pagetype_pagetype,
+            page.navigation ? 'Yes' : 'No',
+          ],
+          acts: (
+            <PageActions
+              page={page}
+              onRestore={() => void restorePage(page).then(focusTop)}
+              onDelete={() => void removePage(page).then(focusTop)}
+              onMove={() => setMoving(page)}
+            />
+          ),
+        })}
+      />
+      {moving && (
+        <MoveDialog
+          page={moving}
+          onClose={() => setMoving(undefined)}
+          onMoved={() => {
+            setMoving(undefined);
+            void refresh().then(() => top.current?.focus());
+          }}
+        />
       )}
     </>
   );
@@ -75,9 +88,10 @@ interface PageActionsProps {
   page: PageSummary;
   onRestore: () => void;
   onDelete: () => void;
+  onMove: () => void;
 }
 
-function PageActions({ page, onRestore, onDelete }: PageActionsProps) {
+function PageActions({ page, onRestore, onDelete, onMove }: PageActionsProps) {
   const name = `${page.title}, ${page.place_place}`;
   return (
     <>
@@ -95,9 +109,14 @@ function PageActions({ page, onRestore, onDelete }: PageActionsProps) {
           Restore
         </Button>
       ) : (
-        <Button size="small" aria-label={`Delete: ${name}`} onClick={onDelete}>
-          Delete
-        </Button>
+        <>
+          <Button size="small" aria-label={`Move: ${name}`} onClick={onMove}>
+            Move
+          </Button>
+          <Button size="small" aria-label={`Delete: ${name}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </>
       )}
     </>
   );

@@ -34,6 +34,8 @@ export const listView = view({
   filter: filterInAddress,
   /** Shows deleted pages instead. */
   isBin: flag('deleted'),
+  /** Shows deleted places instead. */
+  isPlaceBin: flag('deleted-places'),
   /** The page of each table. */
   placesAt: pageNumber('places'),
   pagesAt: pageNumber('pages'),

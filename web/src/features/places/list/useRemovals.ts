@@ -1,11 +1,12 @@
 import type { PageSummary } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { type Place, places as placesApi } from '#shared/places/places.contract';
+import { keptDays } from '#shared/retention';
 import { call } from '../../../api/client.ts';
 import { useRefresh } from '../../../api/refresh.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 
-/** Removes places and pages after a question. A removed page can be restored. */
+/** Removes places and pages after a question. Both can be restored from the bin. */
 export function useRemovals() {
   const { attempt, confirm, say } = useFeedback();
   const refresh = useRefresh('places');
@@ -29,7 +30,7 @@ export function useRemovals() {
   return {
     /** Resolves to true if the place was removed. */
     async removePlace({ placeUid, place }: Place): Promise<boolean> {
-      const body = `No one can open “${place}” and its pages after this. Do you want to delete it?`;
+      const body = `No one can open “${place}” and its pages after this. You can restore it for ${keptDays.places} days. Do you want to delete it?`;
       if (!(await confirm('Delete Place', body))) return false;
       return attempt(async () => {
         await call(placesApi.remove, { placeUid });

@@ -161,7 +161,7 @@ function PlaceSelect({ base }: { base: Page | undefined }) {
         onChoose={field.onChange}
         disabled={!!base}
         fault={fault ?? unread}
-        hint={base && 'A page can’t move to another place.'}
+        hint={base && 'To change it, use Move in the list of pages.'}
       />
     </FieldAnchor>
   );

@@ -3,10 +3,10 @@ import { type Post, type PostForEditor, posts as postsApi } from '#shared/posts/
 import { call } from '../../../api/client.ts';
 import { serverNow } from '../../../api/clock.ts';
 import { useRefresh } from '../../../api/refresh.ts';
+import { useManyWideningQuestion } from '../../../components/audience/widening.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { useMany } from '../../../components/lists/choice/useMany.ts';
 import { clearedDates, copyOf, formOf, type PostForm, sentOf } from '../editor/form.ts';
-import { useManyWideningQuestion } from '../widening.ts';
 
 /** The end of a post after an act: an instant, or none. */
 export type NewEnd = string | typeof INDEFINITE;

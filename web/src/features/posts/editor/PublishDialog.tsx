@@ -18,9 +18,9 @@ import {
 import { INDEFINITE } from '#shared/kernel/publish-window';
 import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
+import { kindsText, publishText } from '../../../components/audience/wideningText.ts';
 import { DateTimeField } from '../../../components/forms/DateTimeField.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
-import { kindsText, publishText } from '../wideningText.ts';
 import { instantOf, type PostForm } from './form.ts';
 
 interface PublishDialogProps {

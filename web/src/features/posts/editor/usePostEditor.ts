@@ -5,13 +5,13 @@ import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
 import { pathTo, postEditPath } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';
 import { useRefresh } from '../../../api/refresh.ts';
+import { useWideningQuestion } from '../../../components/audience/widening.ts';
 import { placeOf } from '../../../components/editing/leaving.ts';
 import { isSameForm } from '../../../components/editing/recordForm.ts';
 import type { Opened, Unanswered } from '../../../components/editing/useDraftForm.ts';
 import { useEditor } from '../../../components/editing/useEditor.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
-import { useWideningQuestion } from '../widening.ts';
 import { copyOf, type EditorKind, type PostForm, sentOf } from './form.ts';
 import { postRecord } from './postRecord.ts';
 

@@ -9,6 +9,10 @@ import { pathTo } from '#shared/site/paths';
 import { serverNow } from '../../../api/clock.ts';
 import { useWrite } from '../../../api/hooks.ts';
 import { usePages } from '../../../api/pages.ts';
+import {
+  useManyWideningQuestion,
+  useWideningQuestion,
+} from '../../../components/audience/widening.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { ChosenBar } from '../../../components/lists/choice/ChosenBar.tsx';
@@ -18,7 +22,6 @@ import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
-import { useManyWideningQuestion, useWideningQuestion } from '../widening.ts';
 
 const columns = [
   { name: 'Title', isName: true, sx: { minWidth: 200, fontWeight: 600 } },

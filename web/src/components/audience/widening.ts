@@ -6,11 +6,14 @@ import {
 import { isEverShown, isWider, type ReachFields, readableOf } from '#shared/posts/widening';
 import { call } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
-import { useFeedback } from '../../components/feedback/feedback.tsx';
-import { useTimeZone } from '../../components/text/timeZone.ts';
+import { useFeedback } from '../feedback/feedback.tsx';
+import { useTimeZone } from '../text/timeZone.ts';
 import { people, wideningText } from './wideningText.ts';
 
-/** Asks before a change lets more people read a post; resolves to false when it is cancelled. */
+/**
+ * Asks before a change lets more people read a post or a place; resolves to false when it is
+ * cancelled.
+ */
 export function useWideningQuestion() {
   const { confirm } = useFeedback();
   const timeZone = useTimeZone();
@@ -68,7 +71,7 @@ export function useManyWideningQuestion() {
 }
 
 const uncounted =
-  'More people can read this post after the change. We couldn’t count them. Check the audience and your connection first.';
+  'More people can read this after the change. We couldn’t count them. Check the audience and your connection first.';
 
 /** Counts who can read a post after a change, and before it if it was ever shown. */
 async function reachOf(before: ReachFields | undefined, after: ReachFields, now: Date) {

@@ -1,7 +1,7 @@
 import type { UserType } from '#shared/audiences/audience';
 import type { AudienceCount } from '#shared/audiences/audiences.contract';
 import { isOpen, type PublishWindow } from '#shared/kernel/publish-window';
-import { minuteText } from '../../components/text/dates.ts';
+import { minuteText } from '../text/dates.ts';
 
 /** How many people can read a post, and when. */
 export interface Reach {

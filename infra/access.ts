@@ -1,4 +1,5 @@
 import { mailAccess } from '#infra/mail-access';
+import { peopleAccess } from '#infra/people-access';
 import type { Reach } from '#infra/reach';
 import { signingAccess } from '#infra/signing-access';
 import { caller, studentAccess } from '#infra/student-access';
@@ -21,7 +22,7 @@ const timetable = {
 
 /** The access table: the least privileges of every Lambda. */
 export const access: Record<FunctionName, Reach> = {
-  users: { tables: { ...caller, groups: 'read', looks: 'append' } },
+  ...peopleAccess,
   settings: { tables: { ...caller, settings: 'read', emergencybroadcast: 'read' } },
   'family-settings': { tables: { ...caller, settings: 'readWrite' } },
   groups: { tables: { ...caller, groups: 'read' } },

@@ -10,6 +10,16 @@ const forYear7 = {
 /** Particular sample calls of routes about people. */
 export const peopleSamples = {
   users: { get: ofPerson(({ person }) => ({ username: person })) },
+  people: {
+    get: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
+    why: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
+    act: ofPerson(({ person }) => ({
+      userUid: `uid-${person}`,
+      act: 'sign-out',
+      reason: 'A lost laptop.',
+      version: 0,
+    })),
+  },
   settings: { get: plain(({ site }) => ({ id: site })) },
   'family-settings': {
     change: plain(() => ({

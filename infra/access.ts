@@ -1,8 +1,7 @@
 import { mailAccess } from '#infra/mail-access';
-import { peopleAccess } from '#infra/people-access';
 import type { Reach } from '#infra/reach';
 import { signingAccess } from '#infra/signing-access';
-import { caller, studentAccess } from '#infra/student-access';
+import { caller, peopleAccess, studentAccess } from '#infra/student-access';
 import { usageAccess } from '#infra/usage-access';
 import { type WorkerName, workerAccess } from '#infra/worker-access';
 import type { ResourceName } from '#shared/api';

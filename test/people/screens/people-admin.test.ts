@@ -138,7 +138,7 @@ describe('a person', () => {
     );
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Signed out everywhere', { exact: true }).waitFor();
+    await page.getByText('“A lost phone.”').waitFor();
   });
 
   it('shows no act on the own record, and nobody for an unknown address', async () => {

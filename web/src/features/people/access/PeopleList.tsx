@@ -3,7 +3,6 @@ import { Link as RouterLink } from 'react-router';
 import { fullName } from '#shared/people/names';
 import type { ListedPerson } from '#shared/people/people-admin.contract';
 import { pathTo } from '#shared/site/paths';
-import { FoldedFilters } from '../../../components/filters/FoldedFilters.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
@@ -22,9 +21,7 @@ export function PeopleList() {
   const isNarrow = useIsNarrow();
   return (
     <>
-      <FoldedFilters isFolded={isNarrow}>
-        <PeopleFilters filter={filter} onFilter={setFilter} />
-      </FoldedFilters>
+      <PeopleFilters filter={filter} onFilter={setFilter} />
       {error && !data && <Failure error={error} onRetry={() => void people.mutate()} />}
       {/* The rows come without moving what is below them. */}
       {!data && !error && (

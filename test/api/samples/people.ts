@@ -13,8 +13,8 @@ export const peopleSamples = {
   people: {
     get: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
     why: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
-    act: ofPerson(({ person }) => ({
-      userUid: `uid-${person}`,
+    act: plain(() => ({
+      userUid: 'uid-noteReader',
       act: 'sign-out',
       reason: 'A lost laptop.',
       version: 0,

@@ -2,7 +2,7 @@ import { settingsAccess } from '#infra/content-access';
 import { mailAccess } from '#infra/mail-access';
 import type { Reach } from '#infra/reach';
 import { signingAccess } from '#infra/signing-access';
-import { caller, studentAccess } from '#infra/student-access';
+import { caller, peopleAccess, studentAccess } from '#infra/student-access';
 import { usageAccess } from '#infra/usage-access';
 import { type WorkerName, workerAccess } from '#infra/worker-access';
 import type { ResourceName } from '#shared/api';
@@ -22,7 +22,7 @@ const timetable = {
 
 /** The access table: the least privileges of every Lambda. */
 export const access: Record<FunctionName, Reach> = {
-  users: { tables: { ...caller, groups: 'read', looks: 'append' } },
+  ...peopleAccess,
   ...settingsAccess,
   groups: { tables: { ...caller, groups: 'read' } },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },

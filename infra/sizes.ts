@@ -34,6 +34,7 @@ const special: Partial<Record<FunctionName, Size>> = {
   'roll-call': { memory: 1024, timeout: 20 },
   /** Searches all people of a school by name. */
   audit: { memory: 1024, timeout: 20 },
+  people: { memory: 1024, timeout: 20 },
   /** Loads the search index of a school at its start. */
   search: { memory: 1769, timeout: 28 },
   /** Both can build the index of a school: 100,000 documents (`docs/benchmarks.md`). */

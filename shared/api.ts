@@ -102,6 +102,8 @@ import { pagetypes } from '#shared/pages/pagetypes.contract';
 import { pagetypesSchemas } from '#shared/pages/pagetypes.schemas';
 import { newStudents } from '#shared/people/new-students.contract';
 import { newStudentsSchemas } from '#shared/people/new-students.schemas';
+import { people } from '#shared/people/people-admin.contract';
+import { peopleSchemas } from '#shared/people/people-admin.schemas';
 import { studentInfo } from '#shared/people/student-info.contract';
 import { studentInfoSchemas } from '#shared/people/student-info.schemas';
 import { users } from '#shared/people/users.contract';
@@ -149,6 +151,7 @@ import { weblogsSchemas } from '#shared/web-logs/weblogs.schemas';
  */
 export const api = {
   users: withSchemas(users, usersSchemas),
+  people: withSchemas(people, peopleSchemas),
   settings: withSchemas(settings, settingsSchemas),
   'school-settings': withSchemas(schoolSettings, schoolSettingsSchemas),
   groups: withSchemas(groups, groupsSchemas),

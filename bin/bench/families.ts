@@ -12,7 +12,7 @@ import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { homerooms } from '#functions/people/store/homerooms';
-import { restrictedLinks } from '#functions/people/store/restricted-links';
+import { restrictedChildren } from '#functions/people/store/restricted';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { timetableReader } from '#functions/timetables/store/timetables';
@@ -56,7 +56,7 @@ export function familyLists(tables: Tables) {
     notices,
     files: { addressOf: async () => '' },
     suppressions: suppressionRepository(tables),
-    restricted: restrictedLinks(tables),
+    restricted: restrictedChildren(tables),
     homerooms: homerooms(tables),
     orderMail: async () => undefined,
   });

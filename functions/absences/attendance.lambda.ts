@@ -4,7 +4,7 @@ import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { homerooms } from '#functions/people/store/homerooms';
-import { restrictedLinks } from '#functions/people/store/restricted-links';
+import { restrictedChildren } from '#functions/people/store/restricted';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { serveSignedIn } from '#functions/wiring';
@@ -27,7 +27,7 @@ export const handler = serveSignedIn(
     files: attachmentFiles(buckets),
     records: absenceRecords(tables),
     suppressions: suppressionRepository(tables),
-    restricted: restrictedLinks(tables),
+    restricted: restrictedChildren(tables),
     homerooms: homerooms(tables),
     orderMail: orderMail(orderQueue(queues, noticeOrder)),
   }),

@@ -183,7 +183,7 @@ async function refuseArrangement(
   notice: StoredNotice,
   now: Date,
 ): Promise<void> {
-  const checked = await restricted(caller, now);
+  const checked = await restricted.of(caller).children(now);
   if (!childrenOf(notice).some((child) => checked.has(child))) return;
   throw new AppError('badRequest', 'Family arrangement on record: check before you decide.', {
     fields: { family_checked: 'Please confirm that you checked the family arrangement.' },

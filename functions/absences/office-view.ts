@@ -2,7 +2,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { Homerooms } from '#functions/people/store/homerooms';
 import { profilesOf } from '#functions/people/store/profiles-of';
-import type { RestrictedLinks } from '#functions/people/store/restricted-links';
+import type { RestrictedChildren } from '#functions/people/store/restricted';
 import type { Notice } from '#shared/absences/notice';
 import type { Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
@@ -12,7 +12,7 @@ import { childrenOf } from './store/notice-record.ts';
 export interface OfficeViewDeps extends NoticeReadingDeps {
   readonly suppressions: Bound<SuppressionRepository, 'all'>;
   /** The children with a family arrangement on record. */
-  readonly restricted: RestrictedLinks;
+  readonly restricted: RestrictedChildren;
   readonly homerooms: Homerooms;
 }
 
@@ -30,7 +30,7 @@ export async function officeViews(
   const senders = new Set(found.map(({ notice }) => notice.by.userUid));
   const children = new Set(found.flatMap(({ notice }) => childrenOf(notice)));
   const [checked, suppressed, rooms, people] = await Promise.all([
-    deps.restricted(caller, now),
+    deps.restricted.of(caller).children(now),
     deps.suppressions.of(caller).all(),
     deps.homerooms(caller, now),
     profilesOf(deps.users, caller, [...senders, ...children]),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { childrenOf } from '#functions/people/store/children';
 import type { calendar as contract, Feed, FeedChoice } from '#shared/calendar/calendar.contract';
+import { isAdmitted } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
@@ -71,7 +72,7 @@ export const calendarFeedHandlers = (deps: FeedDeps): FeedRoutes => {
       const { userUid, token_hash } = found.feed;
       await limits.of(found).count(`feed-${token_hash}`, 'calendar-feed', mostPerMinute, now);
       const person = await users.of(found).get(userUid);
-      if (person?.status !== 'active') throw feedNotFound();
+      if (!isAdmitted(person)) throw feedNotFound();
       const content = await feedContent(deps, site, { person, feed: found.feed, now });
       const body = feedFile({ ...content, site: site.schoolUid, name: site.name, now });
       return {

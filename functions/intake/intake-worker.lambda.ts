@@ -14,6 +14,7 @@ import { distributionRepository } from '#functions/learning/store/distributions'
 import { FiguresMessage } from '#functions/learning/store/figures-message';
 import { reportFiles } from '#functions/learning/store/report-files';
 import { taughtReader } from '#functions/learning/store/taught';
+import { decidedAbout } from '#functions/people/store/person-writes';
 import { intakeWork } from './intake-worker.ts';
 import { intakeRepository } from './store/intake.ts';
 import { intakeFiles } from './store/intake-files.ts';
@@ -31,6 +32,7 @@ export const handler = withSchools((sites) =>
       reports: reportFiles(buckets),
       stored: rosterReader(tables),
       writeOf: rosterWrites(tables),
+      decidedAbout: decidedAbout(tables),
       calendarChanged: calendarChanged(tables),
       audit: auditRepository(tables),
       queue: queueOf(queues, 'intake', IntakeMessage),

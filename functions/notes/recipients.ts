@@ -96,7 +96,7 @@ interface Deciding {
   readonly byAddress: ReadonlyMap<string, AudienceCard>;
   /** Everyone with a carer link to the student. */
   readonly linked: ReadonlySet<string>;
-  /** The mailboxes of families and others who are not staff, and of everyone with a link. */
+  /** The mailboxes of families and others who are not staff, of everyone with a link, and of who is blocked. */
   readonly outsiders: ReadonlySet<string>;
   readonly heads: readonly string[];
   readonly wellbeing: readonly string[];
@@ -122,7 +122,11 @@ async function schoolOf(deps: RecipientDeps, { caller, student }: About): Promis
     byAddress: new Map(cards.map((card) => [addressKey(card.email), card])),
     linked,
     outsiders: new Set(
-      cards.flatMap((card) => (card.email && isOutsider(card) ? mailboxOf(card.email) : [])),
+      cards.flatMap((card) => {
+        // Who is blocked gets no note, also at an address that somebody types.
+        const email = card.blocked_email ?? (isOutsider(card) ? card.email : '');
+        return email ? mailboxOf(email) : [];
+      }),
     ),
     heads: year.flatMap(({ kind, userUid }) => (kind === 'head_of_year' && userUid ? userUid : [])),
     wellbeing: settings?.wellbeing_addresses ?? [],

@@ -3,9 +3,9 @@ import type {
   PreTokenGenerationTriggerEvent,
   PreTokenGenerationV2TriggerEvent,
 } from 'aws-lambda';
-import { logInfo } from '#functions/kernel/log';
+import { logFault, logInfo } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
-import type { Profile } from '#shared/intake/roster';
+import { isAdmitted, type Profile } from '#shared/intake/roster';
 import type { IdentityRepository } from './store/identities.ts';
 import type { UserRepository } from './store/users.ts';
 
@@ -43,7 +43,7 @@ export const identityTrigger =
 
     async function personNamed(username: string): Promise<Profile> {
       const person = username ? await users.of(school).byUsername(username) : undefined;
-      if (person?.status !== 'active') throw notKnown();
+      if (!isAdmitted(person)) throw notKnown();
       return person;
     }
 
@@ -51,11 +51,29 @@ export const identityTrigger =
       const sub = event.request.userAttributes.sub;
       if (!sub) throw notKnown();
       const identity = `${event.userPoolId}#${sub}`;
-      const bound = await identities.of(school).userUid(identity);
-      const userUid = bound ?? (await bind(identity, await personNamed(rosterName(event)), now));
+      const bound = await identities.of(school).binding(identity);
+      const userUid =
+        bound?.userUid ?? (await bind(identity, await personNamed(rosterName(event)), now));
       const person = await users.of(school).get(userUid);
-      if (person?.status !== 'active') throw notKnown();
+      if (!isAdmitted(person)) throw notKnown();
+      await noteSignIn(identity, bound?.last_on, event, now);
       return person;
+    }
+
+    /** Notes the day, in UTC: a list says when somebody signed in, to a day. A fault stops no sign-in. */
+    async function noteSignIn(
+      identity: string,
+      known: string | undefined,
+      event: Event,
+      now: Date,
+    ): Promise<void> {
+      const last_on = now.toISOString().slice(0, 10);
+      if (known === last_on) return;
+      try {
+        await identities.of(school).seen(identity, { last_on, way: wayOf(event) });
+      } catch (error) {
+        logFault('The day of a sign-in could not be noted', error, { site: school.site });
+      }
     }
 
     async function bind(identity: string, person: Profile, now: Date): Promise<string> {
@@ -64,6 +82,9 @@ export const identityTrigger =
       return userUid;
     }
   };
+
+const wayOf = (event: Event) =>
+  event.request.userAttributes.identities ? ('provider' as const) : ('portal' as const);
 
 /** Returns the roster username: the one the school's provider sends, or the pool's account name. */
 const rosterName = (event: Event): string =>

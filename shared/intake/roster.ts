@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { withShownNames } from '#shared/people/names';
+import { narrowed, Over } from '#shared/people/over';
 import { capabilities } from '#shared/rights/permissions';
 
 /** A day as it is stored: `YYYY-MM-DD` in the site's time zone. */
@@ -59,11 +60,30 @@ const StoredProfile = z.object({
 });
 
 /**
- * A person of a site: identity, groups, children, and the rights given in the portal. An earlier
- * release stored the only name of some people as their surname.
+ * A person as a load writes them, without what the school decided. An earlier release stored the only
+ * name of some people as their surname.
  */
-export const Profile = StoredProfile.transform(withShownNames);
+export const RosterProfile = StoredProfile.transform(withShownNames);
+export type RosterProfile = z.infer<typeof RosterProfile>;
+
+/** A person as stored, with what the school decided: for who writes people, and for administrators. */
+export const DecidedProfile = StoredProfile.extend({ over: Over.optional() }).transform(
+  withShownNames,
+);
+export type DecidedProfile = z.infer<typeof DecidedProfile>;
+
+/**
+ * A person of a site: identity, groups, children, and the rights given in the portal, as narrowed by
+ * what the school decided. Who writes a person reads a `DecidedProfile`: what is narrowed here must
+ * never be stored.
+ */
+export const Profile = DecidedProfile.transform(narrowed);
 export type Profile = z.infer<typeof Profile>;
+
+/** Tells whether a person may use the portal: is here, and not blocked. */
+export const isAdmitted = <P extends Pick<Profile, 'status' | 'is_blocked'>>(
+  person: P | undefined,
+): person is P => person?.status === 'active' && person.is_blocked !== true;
 
 /** Whether a link gives access to the student's records today. */
 export const isInForce = (link: ChildLink, today: string): boolean =>

@@ -61,6 +61,10 @@ export const operations = {
       internal: 'all',
     },
   },
+  /** GET people/, people/{id}, people/{id}/why */
+  'ppl.get': { cells: { administrator: 'all' } },
+  /** POST people/{id}/acts */
+  'ppl.act': { cells: { administrator: 'all' } },
   /** GET settings/{id} */
   'set.get': {
     cells: {

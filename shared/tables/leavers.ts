@@ -3,7 +3,13 @@ import { calendarFeeds } from '#shared/tables/calendar';
 import { notes, psychology } from '#shared/tables/confidential';
 import { studentGoals } from '#shared/tables/goals';
 import { dashboardPreferences } from '#shared/tables/learning';
-import { favorites, notificationPreferences, readposts, weblogs } from '#shared/tables/people';
+import {
+  favorites,
+  notificationPreferences,
+  readposts,
+  users,
+  weblogs,
+} from '#shared/tables/people';
 import type { TableShape } from '#shared/tables/table-shape';
 
 /**
@@ -11,6 +17,7 @@ import type { TableShape } from '#shared/tables/table-shape';
  * not compile without its row here: only these rows reach the Lambda.
  */
 export const leaverRows: { readonly [T in LeaverTable]: TableShape } = {
+  users,
   readposts,
   favorites,
   notes,

@@ -12,7 +12,17 @@ export const usersRecords = {
       start: { key: '/ {started_on}#{userUid}', copies: 'all' },
     },
   },
+  /** The profile of somebody who left. */
+  leaver: {
+    key: '/ {userUid}',
+    indexes: {
+      number: { key: '{studentNumber} / {userUid}', copies: 'all' },
+      start: { key: 'left / {updated_at}#{userUid}', copies: 'all' },
+    },
+  },
   tombstone: { key: 'erased / {userUid}' },
+  /** What the school did about a person's access. Sorts by time. */
+  act: { key: 'acts#{userUid} / {actUid}' },
 } as const satisfies TableShape['records'];
 
 // Tables about people: who they are, what they may do, what they did.
@@ -20,15 +30,23 @@ export const usersRecords = {
 /** Profiles. The shard of an audience spreads its people, so that they are read in parallel. */
 export const users = {
   records: usersRecords,
-  holds: 'profiles: name, address, numbers, first day, groups, family, rights',
+  holds:
+    'profiles: name, address, numbers, first day, groups, family, rights, and what the school decided about sign-in and family links, with the reason',
   found: 'profile',
   kept: [
+    { of: 'profile', called: 'the profile', until: 'the person leaves the roster' },
     {
-      of: 'profile',
-      called: 'the profile',
+      of: 'leaver',
+      called: 'the profile of somebody who left',
       days: 'leavers',
       after: 'the person left the roster',
       by: 'nightly purge',
+    },
+    {
+      of: 'act',
+      called: 'what the school did about the person’s access',
+      with: 'profile',
+      person: 'userUid',
     },
     {
       of: 'tombstone',
@@ -46,7 +64,7 @@ export const identitiesRecords = {
 export const identities = {
   /** An identity is the pool and the account in it. */
   records: identitiesRecords,
-  holds: 'which sign-in belongs to which profile',
+  holds: 'which sign-in belongs to which profile, and the day of the newest one',
   found: { own: 'userUid' },
   kept: [{ until: 'the erasure; without a profile it names no person' }],
 } as const satisfies TableShape;

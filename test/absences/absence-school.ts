@@ -16,7 +16,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { homerooms } from '#functions/people/store/homerooms';
 import { personKeys } from '#functions/people/store/person-record';
-import { restrictedLinks } from '#functions/people/store/restricted-links';
+import { restrictedChildren } from '#functions/people/store/restricted';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
@@ -136,7 +136,7 @@ export async function absenceSchool(site: DemoSite = 'main') {
   });
   const office = attendanceHandlers({
     ...reading,
-    restricted: restrictedLinks(tables),
+    restricted: restrictedChildren(tables),
     suppressions: suppressionRepository(tables),
     homerooms: homerooms(tables),
     records: bound({

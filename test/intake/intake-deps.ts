@@ -23,6 +23,7 @@ import {
 } from '#functions/kernel/store/idempotency';
 import type { FiguresMessage } from '#functions/learning/store/figures-message';
 import { reportKey } from '#functions/learning/store/report-files';
+import { decidedAbout } from '#functions/people/store/person-writes';
 import type { SiteFacts } from '#shared/sites';
 import type { TableName } from '#shared/tables';
 import { factsOf } from '#test/documents/site-facts';
@@ -125,6 +126,7 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     files: bucket,
     stored: rosterReader(tables),
     writeOf: rosterWrites(tables),
+    decidedAbout: decidedAbout(tables),
     calendarChanged: calendarChanged(tables),
     auditEntries,
     idempotency: idempotencyRepository(tables),

@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { personKeys } from '#functions/people/store/person-record';
-import { Profile } from '#shared/intake/roster';
+import { DecidedProfile, Profile } from '#shared/intake/roster';
 import { keptDays } from '#shared/retention';
 import { profile } from '#test/support/records/profiles';
 import { bound } from '#test/support/records/school';
@@ -78,5 +78,41 @@ describe('the purge of leavers', () => {
     await store(profile({ username: 'mia', userUid: 'mia', ...is }));
     await purgeAt(2000);
     expect(await stored()).toHaveLength(7);
+  });
+
+  it('removes what was decided about a deleted child, and nothing else of it', async () => {
+    const gone = { ...is, status: 'left' as const, formerUsername: 'mia' };
+    await store(profile({ username: '', userUid: 'mia', ...gone }));
+    const decision = { at: begin.toISOString(), by: 'ada', reason: 'Because.' };
+    const withheld = ['mia', 'leo'].map((child) => ({ ...decision, child }));
+    const over = { version: 2, blocked: decision, withheld };
+    const pat: DecidedProfile = { ...profile({ username: 'pat', userUid: 'pat', ...is }), over };
+    await put('users', { ...pat, ...personKeys(at, pat) });
+    await purgeAt(keptDays.leavers + 1);
+    const users = await at.room.records('users');
+    const after = users.find(({ pk, sk }) => pk === at.site && sk === 'pat') ?? {};
+    expect(DecidedProfile.parse(after).over).toEqual({
+      version: 3,
+      blocked: decision,
+      withheld: withheld.slice(1),
+    });
+  });
+
+  it('repairs a card without what was decided, and lists leavers of an earlier release', async () => {
+    const decision = { at: begin.toISOString(), by: 'ada', reason: 'Because.' };
+    const over = { version: 1, blocked: decision, withheld: [] };
+    const pat: DecidedProfile = { ...profile({ username: 'pat', userUid: 'pat', ...is }), over };
+    const { audienceCard: stale } = personKeys(at, { ...pat, over: undefined });
+    await put('users', { ...pat, ...personKeys(at, pat), audienceCard: stale });
+    const left = profile({ username: '', userUid: 'mia', ...is, status: 'left' });
+    await put('users', { ...left, pk: at.site, sk: 'mia' });
+    await purgeAt(1);
+    const users = await at.room.records('users');
+    const found = (uid: string) => users.find(({ pk, sk }) => pk === at.site && sk === uid) ?? {};
+    expect(found('pat').audienceCard).toBe(personKeys(at, pat).audienceCard);
+    expect([found('mia').startPk, found('mia').startSk]).toEqual([
+      `${at.site}#left`,
+      `${begin.toISOString()}#mia`,
+    ]);
   });
 });

@@ -59,3 +59,11 @@ it('writes to no mailbox of a family, with a tag or without, when a teacher has 
   const { recipients } = await find({ email_recipients: ['theo+notes@x.example'] });
   expect(recipients).toMatchObject([{ email: 'theo+notes@x.example' }]);
 });
+
+it('writes to no mailbox of who is blocked, also when the school lists or somebody types it', async () => {
+  const blocked = { ...card, userUid: 'u-bea', email: '', blocked_email: 'bea@x.example' };
+  const { find } = schoolWith([card, { ...blocked, groups: ['7A'] }]);
+  for (const typed of ['bea@x.example', 'BEA+notes@x.example'])
+    await expect(find({ email_recipients: [typed] })).rejects.toThrow('not the student’s family');
+  expect((await find({ email_class_teachers: true })).recipients).toEqual([]);
+});

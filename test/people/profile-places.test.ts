@@ -37,7 +37,9 @@ it('keeps the places that a person edits through every intake, including those a
     ['forward', 'Theresa'],
     ['back', tess.firstname],
   ] as const) {
-    await transact(tables.db, [write(schoolNamed('main'), change, direction)]);
+    await transact(tables.db, [
+      write(schoolNamed('main'), { change, direction, decided: new Map() }),
+    ]);
     expect(await stored()).toMatchObject({ firstname, places: ['one', 'given-meanwhile'] });
   }
 });

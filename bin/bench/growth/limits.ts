@@ -47,6 +47,7 @@ export const listLimits: Readonly<Record<string, string>> = {
   'intake.leaving': people,
   'learning-goals-pdf.students': 'the students of a homeroom',
   'pages.list': '300 pages of a place',
+  'people.list': `${people}; at most once a minute, about 1,440 units for 20,000`,
   'roll-call.listPeople': people,
   'search.find': '100,000 documents of a school: “What the search of a large school costs”',
   'student-goals.overview': 'the students of a homeroom or a year',

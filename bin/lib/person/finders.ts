@@ -115,8 +115,10 @@ export const finders: Record<FoundBy, FinderRow> = {
     match: author,
   },
   profile: {
-    found: 'the key; children and homeroom_teacher of other profiles',
-    erasure: 'the profile and the links to it are deleted; a tombstone without a name stays',
+    found:
+      'the key; children and homeroom_teacher of other profiles, and the children and authors of what the school decided',
+    erasure:
+      'the profile, the links to it and what was decided about it are deleted; a tombstone without a name stays',
     match: profileMatch,
   },
   'author or editor': {

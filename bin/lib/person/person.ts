@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Profile } from '#shared/intake/roster';
+import { DecidedProfile, type RosterProfile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import type { Site } from '#shared/rights/site';
 
@@ -10,7 +10,7 @@ export type TableRecord = Readonly<Record<string, unknown>>;
 /** The person of an export or erasure, with everything that identifies them. */
 export interface Person {
   readonly site: Site;
-  readonly profile: Profile;
+  readonly profile: RosterProfile;
   readonly userUid: string;
   /** The name to sign in with, or the last one of a leaver; in lower case. */
   readonly username: string;
@@ -49,8 +49,8 @@ export async function personNamed(
   { db, table }: Tables,
   { site, name, former }: PersonQuery,
 ): Promise<Person> {
-  const found: Profile[] = [];
-  const others: Profile[] = [];
+  const found: RosterProfile[] = [];
+  const others: RosterProfile[] = [];
   for await (const profile of profilesOf(db, table('users'), site)) {
     (isCalled(profile, name) ? found : others).push(profile);
   }
@@ -71,7 +71,11 @@ export async function personNamed(
   return personOf(site, profile, others);
 }
 
-const formerProfile = (schoolUid: string, userUid: string, former: FormerPerson): Profile => ({
+const formerProfile = (
+  schoolUid: string,
+  userUid: string,
+  former: FormerPerson,
+): RosterProfile => ({
   userUid,
   schoolUid,
   username: '',
@@ -88,7 +92,11 @@ const formerProfile = (schoolUid: string, userUid: string, former: FormerPerson)
 });
 
 /** Returns a person with everything that identifies them among the other people of the school. */
-export function personOf(site: Site, profile: Profile, others: readonly Profile[]): Person {
+export function personOf(
+  site: Site,
+  profile: RosterProfile,
+  others: readonly RosterProfile[],
+): Person {
   const username = (profile.username || profile.formerUsername || '').toLowerCase();
   const email = profile.email.toLowerCase();
   const isNameTaken = others.some((other) => other.username.toLowerCase() === username);
@@ -121,11 +129,14 @@ async function* profilesOf(client: DynamoDBDocumentClient, TableName: string, si
     ConsistentRead: true,
   };
   for await (const { Items = [] } of paginateQuery({ client }, everyone)) {
-    for (const item of Items) yield Profile.parse(item);
+    for (const item of Items) yield DecidedProfile.parse(item);
   }
 }
 
-const isCalled = ({ userUid, username, formerUsername = '' }: Profile, name: string): boolean =>
+const isCalled = (
+  { userUid, username, formerUsername = '' }: RosterProfile,
+  name: string,
+): boolean =>
   userUid === name ||
   [username, formerUsername].some(
     (each) => each !== '' && each.toLowerCase() === name.toLowerCase(),

@@ -1,29 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { partitionOf } from '#functions/kernel/record/key';
 import { erasedPartition } from '#functions/people/store/person-partitions';
 import { personKeys } from '#functions/people/store/person-record';
-import { Profile } from '#shared/intake/roster';
+import { DecidedProfile } from '#shared/intake/roster';
+import type { Over } from '#shared/people/over';
 import { calendarFeeds } from '#shared/tables/calendar';
-import { notificationPreferences, users } from '#shared/tables/people';
+import { notificationPreferences, users, usersRecords } from '#shared/tables/people';
+import { changed } from './mail-matches.ts';
 import { either, type Finder, type Match, ownBy } from './match.ts';
 import type { TableRecord } from './person.ts';
+import { erasedUid, withoutAuthor } from './without-author.ts';
 
-/** Finds another person's profile that names the person as a child or homeroom teacher. */
+/**
+ * Finds another person's profile that names the person as a child, homeroom teacher, or as somebody
+ * about whom or by whom the school decided something.
+ */
 const namedInProfile: Finder = (record, caller) => {
   if (record.pk !== caller.site) return undefined;
-  const { homeroom_teacher, ...profile } = Profile.parse(record);
+  const { homeroom_teacher, ...profile } = DecidedProfile.parse(record);
   const children = profile.children.filter((link) => link.userUid !== caller.userUid);
   const isChild = children.length < profile.children.length;
-  if (!isChild && homeroom_teacher !== caller.userUid) return undefined;
+  const over = profile.over && decidedWithout(profile.over, caller.userUid);
+  const isDecided = over !== profile.over;
+  if (!isChild && !isDecided && homeroom_teacher !== caller.userUid) return undefined;
   const without = {
     ...profile,
     children,
     homeroom_teacher: homeroom_teacher === caller.userUid ? undefined : homeroom_teacher,
+    over,
   };
   const { firstname, surname, username } = profile;
+  const as = isChild
+    ? 'a carer'
+    : isDecided
+      ? 'a decision about a person'
+      : 'a student of the homeroom';
   return {
     becomes: [{ ...record, ...without, ...personKeys(caller, without) }],
-    shown: { as: isChild ? 'a carer' : 'a student of the homeroom', firstname, surname, username },
+    shown: { as, firstname, surname, username },
   };
 };
+
+/**
+ * Returns decisions without a child, and without the name of who decided. Returns the same ones if
+ * they name neither.
+ */
+function decidedWithout(over: Over, userUid: string): Over {
+  const unsigned = <D extends { readonly by: string }>(decision: D): D =>
+    decision.by === userUid ? { ...decision, by: erasedUid } : decision;
+  const after = {
+    ...over,
+    ...(over.blocked && { blocked: unsigned(over.blocked) }),
+    withheld: over.withheld.filter(({ child }) => child !== userUid).map(unsigned),
+  };
+  return isDeepStrictEqual(after, over) ? over : { ...after, version: over.version + 1 };
+}
 
 /**
  * Finds the tombstone. It stays: it has no name, and stops the next intake from adding the person
@@ -34,7 +65,26 @@ const tombstone: Finder = (record, caller) =>
     ? { becomes: [record], held: 'the tombstone of an erased person, without a name' }
     : undefined;
 
-export const profileMatch: Finder = either(tombstone, ownBy('userUid', users), namedInProfile);
+/** Finds what was done about another person's access by the person, or about the link to the person. */
+const actMatch: Finder = (record, caller) => {
+  if (!`${record.pk}`.startsWith(partitionOf(caller, usersRecords.act.key, { userUid: '' }))) {
+    return undefined;
+  }
+  if (record.child === caller.userUid) {
+    const { child: _, ...without } = record;
+    // The reason is about the child.
+    const becomes = [{ ...without, reason: '' }];
+    return { becomes, shown: { as: 'what the school did about a link to the person' } };
+  }
+  return changed(record, withoutAuthor(record, caller));
+};
+
+export const profileMatch: Finder = either(
+  tombstone,
+  ownBy('userUid', users),
+  actMatch,
+  namedInProfile,
+);
 
 /** Finds the person in the imported roster, by kind of record. */
 export const rosterMatch: Finder = (record, person) => {

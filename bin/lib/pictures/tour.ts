@@ -172,6 +172,8 @@ const stops: Readonly<
   '/admin?tab=lv-goals-pdfs': [{ as: admin }],
   '/admin?tab=lv-goals-upload': [{ as: admin }],
   '/admin/intake': [{ as: admin }],
+  '/admin/people': [{ as: admin }],
+  '/admin/people/:userUid': [{ as: admin, from: ['/admin/people'] }],
   '/admin/emergency-broadcast': [{ as: admin }],
   '/admin/emergency-broadcast/roll-call': [{ as: admin }],
   '/admin/emergency-broadcast/card': [{ as: admin }],

@@ -12,7 +12,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { homerooms } from '#functions/people/store/homerooms';
-import { restrictedLinks } from '#functions/people/store/restricted-links';
+import { restrictedChildren } from '#functions/people/store/restricted';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { timetableReader } from '#functions/timetables/store/timetables';
@@ -169,7 +169,7 @@ function depsOf(tools: Tools): AbsenceDeps & AttendanceDeps {
     timetables: timetableReader(tools),
     schoolYears: schoolYears(tools, settings),
     suppressions: suppressionRepository(tools),
-    restricted: restrictedLinks(tools),
+    restricted: restrictedChildren(tools),
     homerooms: homerooms(tools),
   };
 }

@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/intake/roster';
+import type { RosterProfile } from '#shared/intake/roster';
 import type { RosterUser } from '#shared/intake/roster-records';
 import { otherSchoolsOf } from '../merge/site-orgs.ts';
 import type { Core } from '../merge/stored.ts';
@@ -10,7 +10,7 @@ export interface Person {
   readonly user: RosterUser;
   /** Other records of the same person, such as a teacher's as a guardian. */
   readonly also: readonly RosterUser[];
-  readonly type: Profile['type'];
+  readonly type: RosterProfile['type'];
   /** Organisations in which the person has a role. */
   readonly orgs: ReadonlySet<string>;
   /** The other schools of the group at which the person has a role. */

@@ -1,6 +1,6 @@
 import { remembered, userUidOf } from '#functions/kernel/roster/uids';
 import type { StoredArea } from '#shared/courses/course-records';
-import type { Profile } from '#shared/intake/roster';
+import type { RosterProfile } from '#shared/intake/roster';
 import { withShownNames } from '#shared/people/names';
 import type { Core } from '../merge/stored.ts';
 import { areasOf } from './areas.ts';
@@ -11,7 +11,7 @@ import type { Person } from './people.ts';
 /** The people, groups and areas that follow from a roster. */
 export interface Derived {
   /** The people of the site today, by userUid. */
-  readonly profiles: ReadonlyMap<string, Profile>;
+  readonly profiles: ReadonlyMap<string, RosterProfile>;
   readonly groups: Grouping['groups'];
   /** Key learning areas, by klaUid. */
   readonly areas: ReadonlyMap<string, StoredArea>;
@@ -22,7 +22,7 @@ export interface DerivedFor extends GroupingFor {
   /** The people of the site today. */
   readonly people: ReadonlyMap<string, Person>;
   /** The stored profiles, by userUid. Rights given in the portal stay. */
-  readonly stored: ReadonlyMap<string, Profile>;
+  readonly stored: ReadonlyMap<string, RosterProfile>;
 }
 
 /**
@@ -35,7 +35,7 @@ export function derive(core: Core, derivedFor: DerivedFor): Derived {
   const families = childrenOf(people, userUid);
   const grouping = groupingOf(core, people, { site: derivedFor.site, today, seniorFrom });
   const firstDays = firstDaysOf(core);
-  const profiles = new Map<string, Profile>();
+  const profiles = new Map<string, RosterProfile>();
   for (const [sourcedId, person] of people) {
     const uid = userUid(sourcedId);
     const before = stored.get(uid);
@@ -110,7 +110,7 @@ const formOf = (form_run: string | undefined, homeroom_teacher: string | undefin
 /**
  * Returns the profile of a leaver: without access, and without the username, which is free again.
  */
-export const asLeaver = (profile: Profile, now: Date): Profile => {
+export const asLeaver = (profile: RosterProfile, now: Date): RosterProfile => {
   const { homeroom_teacher: _, other_schools: __, ...rest } = profile;
   return {
     ...rest,

@@ -1,5 +1,5 @@
 import { userUidOf } from '#functions/kernel/roster/uids';
-import type { Profile } from '#shared/intake/roster';
+import type { RosterProfile } from '#shared/intake/roster';
 import type { RosterUser } from '#shared/intake/roster-records';
 import { fullName } from '#shared/people/names';
 import type { Site } from '#shared/rights/site';
@@ -18,7 +18,7 @@ interface UsernamesFor {
   /** Which organisations are schools with portals, if an administrator has chosen them. */
   readonly chosen: ChosenSchool | undefined;
   /** The stored profiles, by userUid. */
-  readonly stored: ReadonlyMap<string, Profile>;
+  readonly stored: ReadonlyMap<string, RosterProfile>;
 }
 
 /** A merged package in which no two people share a username, with its people. */
@@ -65,8 +65,8 @@ export function settleUsernames(incoming: Merged, school: UsernamesFor, found: F
 }
 
 /** The people who have a username in the portal now. */
-function ownersOf(stored: ReadonlyMap<string, Profile>): Map<string, Profile> {
-  const owners = new Map<string, Profile>();
+function ownersOf(stored: ReadonlyMap<string, RosterProfile>): Map<string, RosterProfile> {
+  const owners = new Map<string, RosterProfile>();
   for (const person of stored.values()) {
     if (person.status === 'active') owners.set(usernameKey(person.username), person);
   }
@@ -77,7 +77,7 @@ function ownersOf(stored: ReadonlyMap<string, Profile>): Map<string, Profile> {
 function order(
   a: Person,
   b: Person,
-  owners: ReadonlyMap<string, Profile>,
+  owners: ReadonlyMap<string, RosterProfile>,
   { site }: UsernamesFor,
 ): number {
   const rankOf = ({ user, type }: Person) =>

@@ -4,6 +4,7 @@ import type { WorkerDeps } from '#functions/kernel/jobs/work';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { FiguresMessage } from '#functions/learning/store/figures-message';
 import type { ReportFiles } from '#functions/learning/store/report-files';
+import type { Over } from '#shared/people/over';
 import type { StoredRoster } from '../merge/stored.ts';
 import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeFiles } from '../store/intake-files.ts';
@@ -18,6 +19,11 @@ export interface IntakeDeps extends WorkerDeps {
   readonly reports: Bound<ReportFiles, 'store'>;
   readonly stored: StoredRoster;
   readonly writeOf: RosterWrites;
+  /** Returns what the school has decided about people until now, by userUid. */
+  readonly decidedAbout: (
+    school: School,
+    userUids: readonly string[],
+  ) => Promise<ReadonlyMap<string, Over>>;
   /** Returns the write that makes the stored days of the calendar old. */
   readonly calendarChanged: (school: School, now: Date) => Write;
   readonly audit: Bound<AuditRepository, 'add'>;

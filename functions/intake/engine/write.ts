@@ -5,6 +5,7 @@ import { logFault, logInfo } from '#functions/kernel/log';
 import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, type PlanReader, planReader } from '../plan/chunks.ts';
 import type { Lease } from '../store/intake-jobs.ts';
+import { PersonChanged } from '../store/intake-transaction.ts';
 import { mostInStep, type WorkStep } from '../store/lease-transitions.ts';
 import { afterApplied, type LastLoads } from '../store/loads.ts';
 import { type AuditWriter, actingFor, writeAuditEntries } from './audit-entries.ts';
@@ -125,9 +126,18 @@ async function writeStep(
 ): Promise<void> {
   const { deps, by } = job;
   await writeAuditEntries(job, changes, direction);
-  const writes = changes.map((change) => deps.writeOf(by, change, direction));
-  const isMade = await deps.intakes.step(by, deps.now(), { writes, ...position });
-  if (!isMade) throw new LeaseLost();
+  const people = changes.flatMap(({ table, id }) => (table === 'users' ? id : []));
+  for (let tries = 1; ; tries++) {
+    // Read at each try: what the school decides meanwhile stays, and is in the card of the person.
+    const decided = await deps.decidedAbout(by, people);
+    const writes = changes.map((change) => deps.writeOf(by, { change, direction, decided }));
+    try {
+      if (await deps.intakes.step(by, deps.now(), { writes, ...position })) return;
+      throw new LeaseLost();
+    } catch (error) {
+      if (!(error instanceof PersonChanged) || tries === mostTries) throw error;
+    }
+  }
 }
 
 async function finish(
@@ -140,6 +150,9 @@ async function finish(
   logInfo('An intake has ended', { site: by.site, id: by.intakeUid, kind: end.state });
   return 'ended';
 }
+
+/** The tries of a step while administrators change its people. */
+const mostTries = 8;
 
 const stepSize = ({ sizes }: IntakeDeps) => sizes?.step ?? mostInStep;
 

@@ -4,7 +4,7 @@ import type { StoredArea } from '#shared/courses/course-records';
 import type { FileReading } from '#shared/intake/file-reading';
 import type { IntakeSettings } from '#shared/intake/intake-settings';
 import type { PortalRecord, PortalTable } from '#shared/intake/portal-records';
-import type { Profile } from '#shared/intake/roster';
+import type { RosterProfile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
 import type { ChosenSchool } from '../rules/chosen-school.ts';
 
@@ -17,7 +17,7 @@ export interface StoredRoster {
       kind: K,
       sourcedIds: readonly string[],
     ): Promise<Map<string, RosterRecord<K>>>;
-    profiles(): AsyncIterable<Profile>;
+    profiles(): AsyncIterable<RosterProfile>;
     /** Returns when people were erased from the portal, by userUid. */
     erased(): Promise<ReadonlyMap<string, string>>;
     groups(): AsyncIterable<Group>;

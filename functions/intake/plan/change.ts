@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Group } from '#shared/audiences/groups.schemas';
 import { StoredArea } from '#shared/courses/course-records';
 import { type PortalTable, portalTables } from '#shared/intake/portal-records';
-import { Profile } from '#shared/intake/roster';
+import { RosterProfile } from '#shared/intake/roster';
 import { type RosterKind, rosterKinds } from '#shared/intake/roster-records';
 
 /** A record of the roster. The schema of its kind has parsed it before. */
@@ -21,7 +21,7 @@ const beforeAndAfter = <T extends z.ZodType>(record: T) => ({
 
 /** One line of a plan: a record before and after. It serves to apply, to retry and to roll back. */
 export const Change = z.discriminatedUnion('table', [
-  z.object({ table: z.literal('users'), ...beforeAndAfter(Profile) }),
+  z.object({ table: z.literal('users'), ...beforeAndAfter(RosterProfile) }),
   z.object({ table: z.literal('groups'), ...beforeAndAfter(Group) }),
   z.object({ table: z.literal('key-learning-area'), ...beforeAndAfter(StoredArea) }),
   z.object({

@@ -1,6 +1,6 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { userUidOf } from '#functions/kernel/roster/uids';
-import type { ChildLink, Profile } from '#shared/intake/roster';
+import type { ChildLink, RosterProfile } from '#shared/intake/roster';
 import type { Change } from './change.ts';
 
 /**
@@ -19,12 +19,12 @@ export function childrenOf({ site }: School, change: Change): string[] {
   });
 }
 
-const studentsAmong = (...profiles: (Profile | undefined)[]): string[] =>
+const studentsAmong = (...profiles: (RosterProfile | undefined)[]): string[] =>
   profiles.flatMap((profile) => (profile?.type === 'student' ? profile.userUid : []));
 
 /** Returns the children whose link to this carer has changed. */
-function relinked(before: Profile | undefined, after: Profile | undefined): string[] {
-  const linksOf = (profile: Profile | undefined) =>
+function relinked(before: RosterProfile | undefined, after: RosterProfile | undefined): string[] {
+  const linksOf = (profile: RosterProfile | undefined) =>
     new Map((profile?.children ?? []).map((link) => [link.userUid, textOf(link)]));
   const [old, current] = [linksOf(before), linksOf(after)];
   const children = new Set([...old.keys(), ...current.keys()]);

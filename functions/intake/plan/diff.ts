@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { StoredArea } from '#shared/courses/course-records';
-import type { Profile } from '#shared/intake/roster';
+import type { RosterProfile } from '#shared/intake/roster';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
 import { asLeaver, type Derived } from '../derive/profiles.ts';
 import type { Arrival } from '../oneroster/arrival.ts';
@@ -24,7 +24,7 @@ export const isChange = (step: Step): step is Change => !('unchanged' in step);
  * before another person gets one.
  */
 export function* peopleSteps(
-  stored: ReadonlyMap<string, Profile>,
+  stored: ReadonlyMap<string, RosterProfile>,
   { profiles }: Derived,
   now: Date,
 ): Generator<Step> {
@@ -40,7 +40,7 @@ export function* peopleSteps(
 }
 
 /** Compares two profiles without the time at which they were written. */
-const isSamePerson = (a: Profile, b: Profile) =>
+const isSamePerson = (a: RosterProfile, b: RosterProfile) =>
   isDeepStrictEqual({ ...a, updated_at: '' }, { ...b, updated_at: '' });
 
 export function* groupSteps(

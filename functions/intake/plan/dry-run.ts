@@ -1,7 +1,7 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SchoolOption } from '#shared/intake/intake.contract';
-import type { Profile } from '#shared/intake/roster';
+import type { RosterProfile } from '#shared/intake/roster';
 import type { RosterKind } from '#shared/intake/roster-records';
 import { dayIn } from '#shared/kernel/zone';
 import { derive } from '../derive/profiles.ts';
@@ -158,7 +158,8 @@ async function storedOf(
   return (await stored.of(schoolFrom(site)).recordsWith(kind, [...entries.keys()])).values();
 }
 
-const isOfRoster = ({ origin, status }: Profile) => origin === 'roster' && status === 'active';
+const isOfRoster = ({ origin, status }: RosterProfile) =>
+  origin === 'roster' && status === 'active';
 
 function deliveryOf({ own }: Merged): string {
   const deliveries = new Set(Object.values(own).flatMap((arrival) => arrival?.delivery ?? []));

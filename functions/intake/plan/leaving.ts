@@ -1,5 +1,5 @@
 import type { Leaver } from '#shared/intake/intake.contract';
-import type { Profile } from '#shared/intake/roster';
+import type { RosterProfile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
 import { effectOf } from './counts.ts';
 import { isChange, type Step } from './diff.ts';
@@ -25,7 +25,7 @@ export function leavers() {
   };
 }
 
-function leaverOf(person: Profile): Leaver {
+function leaverOf(person: RosterProfile): Leaver {
   const { userUid, username, firstname, surname, type, is_carer, form_run } = person;
   return {
     userUid,

@@ -1,4 +1,4 @@
-import type { Profile } from '#shared/intake/roster';
+import type { RosterProfile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import type { Findings } from '../faults.ts';
 import type { ReadRow } from './kind.ts';
@@ -21,7 +21,7 @@ const words = {
 /** A row with the person whom it names. */
 export interface RowOf<Cells> {
   readonly row: ReadRow<Cells>;
-  readonly person: Profile;
+  readonly person: RosterProfile;
 }
 
 /**
@@ -61,12 +61,12 @@ export async function rowsOfPeople<Cells extends Readonly<Record<string, unknown
 }
 
 /** Returns who may be meant by a number: people who are here, or else those who have left. */
-export function candidates(people: readonly Profile[]): readonly Profile[] {
+export function candidates(people: readonly RosterProfile[]): readonly RosterProfile[] {
   const active = people.filter(({ status }) => status === 'active');
   return active.length > 0 ? active : people;
 }
 
-const nameOf = ({ firstname, surname }: Profile): string => fullName({ firstname, surname });
+const nameOf = ({ firstname, surname }: RosterProfile): string => fullName({ firstname, surname });
 
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

@@ -1,19 +1,23 @@
-import type { Profile } from '#shared/intake/roster';
+import type { RosterProfile } from '#shared/intake/roster';
 
 /** The people whom rows may name: by the numbers of the information system. */
 export interface PeopleFacts {
-  readonly students: ReadonlyMap<string, readonly Profile[]>;
-  readonly carers: ReadonlyMap<string, readonly Profile[]>;
+  readonly students: ReadonlyMap<string, readonly RosterProfile[]>;
+  readonly carers: ReadonlyMap<string, readonly RosterProfile[]>;
   /** Everyone by sourcedId. */
-  readonly bySourcedId: ReadonlyMap<string, Profile>;
+  readonly bySourcedId: ReadonlyMap<string, RosterProfile>;
 }
 
 /** Returns the people of a school by their numbers. */
-export async function peopleFacts(profiles: AsyncIterable<Profile>): Promise<PeopleFacts> {
-  const students = new Map<string, Profile[]>();
-  const carers = new Map<string, Profile[]>();
-  const bySourcedId = new Map<string, Profile>();
-  const add = (map: Map<string, Profile[]>, number: string | undefined, person: Profile) => {
+export async function peopleFacts(profiles: AsyncIterable<RosterProfile>): Promise<PeopleFacts> {
+  const students = new Map<string, RosterProfile[]>();
+  const carers = new Map<string, RosterProfile[]>();
+  const bySourcedId = new Map<string, RosterProfile>();
+  const add = (
+    map: Map<string, RosterProfile[]>,
+    number: string | undefined,
+    person: RosterProfile,
+  ) => {
     if (number !== undefined) map.set(number, [...(map.get(number) ?? []), person]);
   };
   for await (const person of profiles) {

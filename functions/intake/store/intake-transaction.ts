@@ -14,6 +14,14 @@ export class Unwritable extends ContentFault {
   }
 }
 
+/**
+ * A person was changed by somebody else since the writes were made, and nothing was written. The
+ * transition itself is still allowed.
+ */
+export class PersonChanged extends Error {
+  override name = 'PersonChanged';
+}
+
 /** One item's part in a transition: its condition, and its new fields. */
 interface ItemUpdate {
   readonly condition: string;
@@ -40,7 +48,10 @@ export type WriteTransition = ReturnType<typeof transitionWriter>;
 
 const mostAttempts = 8;
 
-/** Writes a transition completely or not at all. Returns whether its conditions held. */
+/**
+ * Writes a transition completely or not at all. Returns whether its own conditions held. Throws
+ * `PersonChanged` if only the condition of another write did not.
+ */
 export const transitionWriter =
   (db: DynamoDBDocumentClient, TableName: string, lockKey: string) =>
   async ({ site, intakeUid, job, lock, intake, writes = [] }: Transition): Promise<boolean> => {
@@ -48,16 +59,16 @@ export const transitionWriter =
       Update: { TableName, Key: { pk: site, sk }, ...expressionsOf(item) },
     });
     const locks = lock ? [update(lockKey, lock)] : [];
-    const command = new TransactWriteCommand({
-      TransactItems: [job, ...locks, update(intakeUid, intake), ...writes],
-    });
+    const own = [job, ...locks, update(intakeUid, intake)];
+    const command = new TransactWriteCommand({ TransactItems: [...own, ...writes] });
     for (let attempt = 1; ; attempt++) {
       try {
         await db.send(command);
         return true;
       } catch (error) {
         const codes = codesOf(error);
-        if (codes.includes('ConditionalCheckFailed')) return false;
+        if (codes.slice(0, own.length).includes(refused)) return false;
+        if (codes.includes(refused)) throw new PersonChanged();
         if (codes.includes('ValidationError')) throw new Unwritable();
         if (!codes.some((code) => temporary.has(code)) || attempt === mostAttempts) throw error;
         await wait(20 * 2 ** attempt * (0.5 + Math.random()));
@@ -89,5 +100,8 @@ const temporary = new Set([
   'ProvisionedThroughputExceeded',
 ]);
 
+const refused = 'ConditionalCheckFailed';
+
+/** Returns the code of each write, in order. */
 const codesOf = (error: unknown): string[] =>
-  (reasonsOf(error) ?? []).flatMap(({ Code }) => Code ?? []);
+  (reasonsOf(error) ?? []).map(({ Code }) => Code ?? 'None');

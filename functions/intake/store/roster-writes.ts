@@ -5,8 +5,11 @@ import { portalKeys } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import { profileKey } from '#functions/people/store/person-partitions';
 import { personKeys } from '#functions/people/store/person-record';
+import { overIs } from '#functions/people/store/person-writes';
 import { type PortalTable, portalIds } from '#shared/intake/portal-records';
-import type { Profile } from '#shared/intake/roster';
+import type { RosterProfile } from '#shared/intake/roster';
+import type { Over } from '#shared/people/over';
+import { asLeaver } from '../derive/profiles.ts';
 import type { Change, Direction } from '../plan/change.ts';
 import { indexKeys, rosterTables } from './roster.ts';
 
@@ -15,11 +18,22 @@ export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 
 export type RosterWrites = ReturnType<typeof rosterWrites>;
 
+/** A change of a plan, which way it is made, and what the school has decided about people until now. */
+export interface Written {
+  readonly change: Change;
+  readonly direction: Direction;
+  /** By userUid. */
+  readonly decided: ReadonlyMap<string, Over>;
+}
+
 /** Returns the write that makes a change of the roster, or the one that rolls it back. */
 export const rosterWrites = ({ table }: Pick<Tables, 'table'>) => {
   const tables = rosterTables(table);
-  return (school: School, change: Change, direction: Direction): Write => {
-    if (change.table === 'users') return personWrite(tables.users, school, change, direction);
+  return (school: School, { change, direction, decided }: Written): Write => {
+    if (change.table === 'users') {
+      const over = decided.get(change.id);
+      return personWrite(tables.users, school, { change, direction, over });
+    }
     const TableName = tables[change.table];
     const target = direction === 'forward' ? change.after : change.before;
     const Key =
@@ -71,23 +85,35 @@ const optionalFields = [
   'form_run',
   'homeroom_teacher',
   'started_on',
-] as const satisfies (keyof Profile)[];
+] as const satisfies (keyof RosterProfile)[];
+
+interface PersonChange {
+  readonly change: Extract<Change, { table: 'users' }>;
+  readonly direction: Direction;
+  readonly over: Over | undefined;
+}
 
 /**
  * Updates a person and does not replace them, so that capabilities and places given in the portal
- * stay.
+ * stay, and what the school decided. A person about whom it decided something is never deleted: a
+ * roll-back of the load that brought the person leaves a leaver.
  */
 function personWrite(
   TableName: string,
   school: School,
-  { id, before, after }: Extract<Change, { table: 'users' }>,
-  direction: Direction,
+  { change, direction, over }: PersonChange,
 ): Write {
+  const { id, before, after } = change;
   const Key = profileKey(school, id);
-  const profile = direction === 'forward' ? after : before;
-  if (!profile) return { Delete: { TableName, Key } };
+  const is = overIs(over);
+  const [target, other] = direction === 'forward' ? [after, before] : [before, after];
+  const profile = target ?? (over && other && asLeaver(other, new Date(other.updated_at)));
+  if (!profile) {
+    const { condition: ConditionExpression, names: ExpressionAttributeNames } = is;
+    return { Delete: { TableName, Key, ConditionExpression, ExpressionAttributeNames } };
+  }
   const { capabilities, places: _places, ...fields } = profile;
-  const { pk: _, sk: __, ...indexed } = personKeys(school, profile);
+  const { pk: _, sk: __, ...indexed } = personKeys(school, { ...profile, over });
   const values: Record<string, unknown> = {
     ...Object.fromEntries(optionalFields.map((name) => [name, undefined])),
     ...fields,
@@ -103,15 +129,22 @@ function personWrite(
       TableName,
       Key,
       UpdateExpression: `SET #capabilities = if_not_exists(#capabilities, :capabilities), ${assignments.join(', ')} REMOVE ${removals.join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(
-        ['capabilities', ...Object.keys(values)].map((name) => [`#${name}`, name]),
-      ),
-      ExpressionAttributeValues: Object.fromEntries(
-        [['capabilities', capabilities] as const, ...present].map(([name, value]) => [
-          `:${name}`,
-          value,
-        ]),
-      ),
+      ConditionExpression: is.condition,
+      ExpressionAttributeNames: {
+        ...Object.fromEntries(
+          ['capabilities', ...Object.keys(values)].map((name) => [`#${name}`, name]),
+        ),
+        ...is.names,
+      },
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(
+          [['capabilities', capabilities] as const, ...present].map(([name, value]) => [
+            `:${name}`,
+            value,
+          ]),
+        ),
+        ...is.values,
+      },
     },
   };
 }

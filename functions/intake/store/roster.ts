@@ -10,7 +10,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import { Group } from '#shared/audiences/groups.schemas';
 import { StoredArea } from '#shared/courses/course-records';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
-import { Profile } from '#shared/intake/roster';
+import { RosterProfile } from '#shared/intake/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
 import type { StoredRoster } from '../merge/stored.ts';
 import { chosenSchools } from './chosen-school.ts';
@@ -104,7 +104,8 @@ export const rosterReader = ({ db, table }: Tables) => {
         recordsWith({ db, TableName: tables.roster }, school, kind, ids),
 
       async *profiles() {
-        for await (const item of partition(tables.users, school.site)) yield Profile.parse(item);
+        for await (const item of partition(tables.users, school.site))
+          yield RosterProfile.parse(item);
       },
 
       async erased() {

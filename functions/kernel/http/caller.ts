@@ -1,7 +1,7 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { Profile } from '#shared/intake/roster';
-import { carerGroupsOf, isInForce } from '#shared/intake/roster';
+import { carerGroupsOf, isAdmitted, isInForce } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
@@ -68,6 +68,10 @@ function signedIn({ caller, signedOutAt }: Found, identity: Identity, key: strin
 export const identityKey = (issuer: string, sub: string): string =>
   `${issuer.slice(issuer.lastIndexOf('/') + 1)}#${sub}`;
 
+/** Returns the later of two moments: the person may have signed out everywhere, or the school did it. */
+const later = (one = '', other = ''): string | undefined =>
+  (one > other ? one : other) || undefined;
+
 async function loadCaller(
   profiles: Profiles,
   { site }: Identity,
@@ -75,13 +79,14 @@ async function loadCaller(
   now: Date,
 ): Promise<Found> {
   const profile = await profiles.of(schoolFrom(site)).bound(key);
-  if (profile?.status !== 'active') {
+  if (!isAdmitted(profile)) {
     throw new AppError(
       'forbidden',
       'This account is not known at this school, or it is closed. Ask the school office for help.',
     );
   }
-  return { caller: await callerOf(profile, profiles, site, now), signedOutAt: profile.signedOutAt };
+  const caller = await callerOf(profile, profiles, site, now);
+  return { caller, signedOutAt: later(profile.signedOutAt, profile.signed_out_at) };
 }
 
 /** Returns a person as a caller, with the rights of this moment. */

@@ -5,6 +5,7 @@ import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-mes
 import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
+import type { UserRepository } from '#functions/people/store/users';
 import type { SiteFacts } from '#shared/sites';
 import type { ConnectionsDeps } from '../connections/connections-mailing.ts';
 import type { ReminderDeps } from '../reminders/reminder-mailing.ts';
@@ -20,6 +21,7 @@ export interface MailingDeps extends MailSender<MailingMessages> {
   readonly mailings: MailingRepository;
   readonly contents: Bound<MailingContents, 'write' | 'content' | 'messages'>;
   readonly preferences: Bound<PreferenceRepository, 'unsubscribeTokens' | 'get'>;
+  readonly users: Bound<UserRepository, 'get'>;
   readonly compose: Compose;
   /** What the mailing of a Connections PDF needs. */
   readonly connections: ConnectionsDeps;

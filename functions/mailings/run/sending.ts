@@ -7,6 +7,7 @@ import { schoolFrom } from '#functions/kernel/schools/schools';
 import { sharedRead } from '#functions/kernel/shared-read';
 import type { MailingContent } from '../rules/content.ts';
 import type { MailingDeps, MailJob } from './dependencies.ts';
+import { mayHave } from './may-have.ts';
 import { kindOf } from './prepare.ts';
 
 /** Milliseconds for which a worker uses the readers of a post that it has read. */
@@ -52,7 +53,8 @@ export function sendingOf(
 
 /**
  * Tells who still wants a message when it leaves, which may be a night after the audience was
- * frozen: not who has turned the kind off, has unsubscribed, or has read the post meanwhile.
+ * frozen: not who has turned the kind off, has unsubscribed, or has read the post meanwhile, and not
+ * who may no longer have it.
  */
 function stillWantedIn({ deps, facts, mailing }: MailJob): Letter<EmailLogRecord>['stillWanted'] {
   const school = schoolFrom(facts);
@@ -60,13 +62,15 @@ function stillWantedIn({ deps, facts, mailing }: MailJob): Letter<EmailLogRecord
   const readers = sharedRead(freshFor, deps.now, () =>
     deps.reminders.marks.of(school).ofPost(reminder?.postUid ?? ''),
   );
-  async function wants({ userUid, email }: EmailLogRecord): Promise<boolean> {
+  async function wants(row: EmailLogRecord): Promise<boolean> {
     if (testing) return true;
+    const { userUid, email } = row;
     if (type === 'Connections') {
       const { subscribers } = deps.connections;
       const found = await subscribers.of(school).get({ subscribedusersUid: userUid });
       return found?.state === 'active' && found.email === email;
     }
+    if (!mayHave(await deps.users.of(school).get(userUid), row)) return false;
     if (type === 'Reminder') return !(await readers()).has(userUid);
     return (await deps.preferences.of(school).get(userUid))[kindOf[type]] !== false;
   }

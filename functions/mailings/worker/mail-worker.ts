@@ -105,6 +105,7 @@ function openMailings(tables: Tables, buckets: Buckets) {
     mailings: mailingRepository(tables, heldPdf(tables)),
     contents: mailingContents(buckets),
     preferences: preferenceRepository(tables),
+    users: userRepository(tables),
     queue: queueOf(queues, 'mail', MailingMessage),
     connections: {
       suppressions,

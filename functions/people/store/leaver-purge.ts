@@ -5,11 +5,12 @@ import { leaversWithRecords, removeLeaver } from '#functions/kernel/record/leave
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Profile } from '#shared/intake/roster';
+import { DecidedProfile } from '#shared/intake/roster';
 import type { Site } from '#shared/rights/site';
 import type { OwnLeaverTable } from '#shared/tables';
 import { usersRecords } from '#shared/tables/people';
 import { personKeys } from './person-record.ts';
+import { overIs } from './person-writes.ts';
 
 export type LeaverPurge = ReturnType<typeof leaverPurge>;
 
@@ -38,13 +39,12 @@ export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable,
       return {
         /** Deletes everyone who left before a time. Returns how many. */
         async endBefore(before: Date): Promise<number> {
-          const everyone = (
-            await wholePartition(
-              tables.db,
-              tables.table('users'),
-              partitionOf(school, usersRecords.profile.key, {}),
-            )
-          ).map((item) => Profile.parse(item));
+          const stored = await wholePartition(
+            tables.db,
+            tables.table('users'),
+            partitionOf(school, usersRecords.profile.key, {}),
+          );
+          const everyone = stored.map((item) => DecidedProfile.parse(item));
           const gone = everyone.filter(
             ({ status, updated_at }) => status === 'left' && updated_at < before.toISOString(),
           );
@@ -56,6 +56,7 @@ export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable,
               await unlink(tables, { site: school.site, carer: person, gone: uids });
           }
           for (const person of gone) await removeProfile(tables, school, person);
+          await mendKeys(tables, school, stored, uids);
           // A school without people has no roster yet, or a table that was restored in part.
           if (everyone.length === 0) return 0;
           const known = new Set(everyone.map(({ userUid }) => userUid));
@@ -74,37 +75,87 @@ const profileKey = (school: School, userUid: string) =>
 
 interface Unlinking {
   readonly site: Site;
-  readonly carer: Profile;
+  readonly carer: DecidedProfile;
   readonly gone: ReadonlySet<string>;
 }
 
-/** Removes the links to deleted people from a carer's profile, unless it changed meanwhile. */
+/**
+ * Removes the links to deleted people from a carer's profile, with what was decided about them,
+ * unless it changed meanwhile.
+ */
 async function unlink({ db, table }: Tables, unlinking: Unlinking): Promise<void> {
   const { carer, gone } = unlinking;
   const children = carer.children.filter(({ userUid }) => !gone.has(userUid));
-  if (children.length === carer.children.length) return;
-  const { audienceCard } = personKeys(unlinking, { ...carer, children });
+  const withheld = (carer.over?.withheld ?? []).filter(({ child }) => !gone.has(child));
+  const isOver = withheld.length < (carer.over?.withheld.length ?? 0);
+  if (children.length === carer.children.length && !isOver) return;
+  const over =
+    carer.over && isOver
+      ? { ...carer.over, withheld, version: carer.over.version + 1 }
+      : carer.over;
+  const { audienceCard } = personKeys(unlinking, { ...carer, children, over });
+  const is = overIs(carer.over);
   await unlessChanged(
     db,
     new UpdateCommand({
       TableName: table('users'),
       Key: profileKey(unlinking, carer.userUid),
-      UpdateExpression: `SET children = :children${audienceCard ? ', audienceCard = :card' : ''}`,
-      ConditionExpression: 'updated_at = :seen',
+      UpdateExpression: `SET children = :children${audienceCard ? ', audienceCard = :card' : ''}${isOver ? ', #over = :over' : ''}`,
+      ConditionExpression: `updated_at = :seen AND ${is.condition}`,
+      ExpressionAttributeNames: is.names,
       ExpressionAttributeValues: {
         ':children': children,
         ':seen': carer.updated_at,
+        ...is.values,
         ...(audienceCard && { ':card': audienceCard }),
+        ...(isOver && { ':over': over }),
       },
     }),
   );
+}
+
+/**
+ * Mends what a release before 1.6.0 wrote, also after a return to one: leavers who are in no list, and
+ * cards that lack what the school decided.
+ */
+async function mendKeys(
+  { db, table }: Tables,
+  school: School,
+  stored: readonly Record<string, unknown>[],
+  gone: ReadonlySet<string>,
+): Promise<void> {
+  for (const item of stored) {
+    const person = DecidedProfile.parse(item);
+    const { startPk, startSk, audienceCard } = personKeys(school, person);
+    const hasLeft = person.status === 'left' && item.startPk !== startPk;
+    const isStale = person.over !== undefined && item.audienceCard !== audienceCard;
+    if ((!hasLeft && !isStale) || gone.has(person.userUid)) continue;
+    const is = overIs(person.over);
+    await unlessChanged(
+      db,
+      new UpdateCommand({
+        TableName: table('users'),
+        Key: profileKey(school, person.userUid),
+        UpdateExpression: audienceCard
+          ? 'SET audienceCard = :card'
+          : 'SET startPk = :pk, startSk = :sk',
+        ConditionExpression: `updated_at = :seen AND ${is.condition}`,
+        ExpressionAttributeNames: is.names,
+        ExpressionAttributeValues: {
+          ...(audienceCard ? { ':card': audienceCard } : { ':pk': startPk, ':sk': startSk }),
+          ':seen': person.updated_at,
+          ...is.values,
+        },
+      }),
+    );
+  }
 }
 
 /** Deletes the profile of a person who left, unless it changed meanwhile. */
 async function removeProfile(
   { db, table }: Tables,
   school: School,
-  { userUid, updated_at }: Profile,
+  { userUid, updated_at }: DecidedProfile,
 ): Promise<void> {
   await unlessChanged(
     db,

@@ -25,6 +25,10 @@ export const usernamePartition = (school: School, username: string): string =>
 export const numberPartition = (school: School, studentNumber: string): string =>
   partitionOf(school, indexes.number.key, { studentNumber });
 
+/** Returns the partition of those who left, in the index `start`. */
+export const leaverPartition = (school: School): string =>
+  partitionOf(school, usersRecords.leaver.indexes.start.key, {});
+
 /** Returns the partition key of a school's tombstones in the table of users. */
 export const erasedPartition = (school: School): string =>
   partitionOf(school, usersRecords.tombstone.key, {});

@@ -1,4 +1,5 @@
 import type { School } from '#functions/kernel/record/declaration';
+import { sharedBySchool } from '#functions/kernel/shared-read';
 import type { Tables } from '#functions/kernel/store/tables';
 import { cardsOf } from './people-cards.ts';
 
@@ -7,29 +8,17 @@ const freshFor = 60_000;
 
 export type RestrictedChildren = ReturnType<typeof restrictedChildren>;
 
-/** Reads which children have a restricted link to any carer. Caches them in memory for 1 minute. */
+/**
+ * Reads which children have a restricted link to any carer, by the roster or by the school, at most
+ * 1 minute old. It reads all links of a school at once, because a link is stored with the carer.
+ */
 export const restrictedChildren = (tables: Tables) => {
-  const known = new Map<string, { at: number; children: Promise<ReadonlySet<string>> }>();
-
+  const shared = sharedBySchool(freshFor, async (school): Promise<ReadonlySet<string>> => {
+    const cards = await cardsOf(tables, school);
+    const links = cards.flatMap(({ children }) => children);
+    return new Set(links.flatMap(({ restricted, userUid }) => (restricted ? userUid : [])));
+  });
   return {
-    of(school: School) {
-      async function read(): Promise<ReadonlySet<string>> {
-        const cards = await cardsOf(tables, school);
-        const links = cards.flatMap(({ children }) => children);
-        return new Set(links.flatMap(({ restricted, userUid }) => (restricted ? userUid : [])));
-      }
-
-      return {
-        children(now: Date): Promise<ReadonlySet<string>> {
-          const last = known.get(school.site);
-          if (last && now.getTime() - last.at < freshFor) return last.children;
-          const children = read();
-          known.set(school.site, { at: now.getTime(), children });
-          // A failed read is not cached.
-          children.catch(() => known.delete(school.site));
-          return children;
-        },
-      };
-    },
+    of: (school: School) => ({ children: (now: Date) => shared.of(school).read(now) }),
   };
 };

@@ -4,6 +4,7 @@ import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { Tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
 import { dutyReader } from '#functions/timetables/store/duty';
+import { isAdmitted } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import { makePersonFile } from './person-file.ts';
 import { personReads } from './person-reads.ts';
@@ -15,7 +16,7 @@ export const personDocument = (tables: Tables): MakeDocument => {
   return makePersonFile({
     async callerOf(site, userUid, now) {
       const profile = await users.of(schoolFrom(site)).get(userUid);
-      return profile?.status === 'active'
+      return isAdmitted(profile)
         ? callerOf(
             profile,
             {

@@ -11,6 +11,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import type { School } from '#functions/kernel/record/school';
 import type { UserRepository } from '#functions/people/store/users';
 import { fullName } from '#shared/people/names';
+import { mayBeAsked } from '../rules/may-be-asked.ts';
 import { mailLeft, queuedAgain } from '../rules/progress.ts';
 import { changeRequest } from '../store/change-request.ts';
 import { mailingOf, rowPlace } from '../store/mail-names.ts';
@@ -144,12 +145,15 @@ interface Reader {
 async function readerOf(
   { users }: SigningMailDeps,
   school: School,
-  { by, recipients }: StoredRequest,
+  { by, recipients, studentUid }: StoredRequest,
   { to }: PendingMail,
 ): Promise<Reader | undefined> {
   if (to !== requester) {
     const recipient = recipients.find(({ recipientUid }) => recipientUid === to);
     if (!recipient?.email) return undefined;
+    const own =
+      recipient.userUid === undefined ? undefined : await users.of(school).get(recipient.userUid);
+    if (own && !mayBeAsked(own, studentUid)) return undefined;
     return { email: recipient.email, name: recipient.name, username: '', recipient };
   }
   const person = by === undefined ? undefined : await users.of(school).get(by);

@@ -150,6 +150,14 @@ function toRequester({ mail: { kind, about } }: SigningMail, what: string): Word
         button: open,
         sentences: ['Everyone has signed, but the document could not be sealed yet.'],
       };
+    case 'withheld':
+      return {
+        subject: `${what}: somebody may no longer open it`,
+        button: open,
+        sentences: [
+          `The school decided that ${who} may not see this child’s documents, so the link no longer works. Ask the school office before you ask anybody else to sign.`,
+        ],
+      };
     default:
       return {
         subject: `${what}: an address does not work`,

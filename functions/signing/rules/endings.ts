@@ -46,6 +46,40 @@ export function declined(
   return versioned(request, withMails(ended(without, 'declined', now), mails), now);
 }
 
+/**
+ * Ends what a carer may see of a request, because the school withholds the child: the links and the
+ * mails that bring new ones. The requester is told. Returns the same request if the carer is not in it.
+ */
+export function withheldFrom(request: StoredRequest, userUid: string, now: Date): StoredRequest {
+  return request.recipients
+    .filter((each) => each.userUid === userUid)
+    .reduce((current, recipient) => withoutRecipient(current, recipient, now), request);
+}
+
+function withoutRecipient(
+  request: StoredRequest,
+  { recipientUid, name, links, state }: StoredRecipient,
+  now: Date,
+): StoredRequest {
+  const mails = request.mails.filter(({ to }) => to !== recipientUid);
+  const isOpen = !hasEnded(request) && state !== 'done' && state !== 'copied';
+  const isKnown = links.length > 0 || mails.length < request.mails.length;
+  if (!isKnown && !(isOpen && !recipientOf(request, recipientUid).is_unreachable)) return request;
+  const after = withRecipient({ ...request, mails }, recipientUid, (each) => ({
+    ...each,
+    links: [],
+    is_unreachable: each.is_unreachable || isOpen,
+  }));
+  const event = {
+    at: now.toISOString(),
+    who: 'The portal',
+    did: `Ended the links of ${name}, who may not see this child`,
+    recipientUid,
+  };
+  const told = isOpen ? [mail(now, 'withheld', requester, name)] : [];
+  return versioned(request, withMails(withEvent(after, event), told), now);
+}
+
 /** Voids a request for its requester. Its links end, and those who know of it get mail. */
 export function voided(
   request: StoredRequest,

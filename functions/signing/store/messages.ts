@@ -23,11 +23,21 @@ export const BouncedMessage = z.object({
   place: z.number().int(),
 });
 
+/** Ends what a carer may see of a child's documents, because the school withholds the child. */
+export const WithheldMessage = z.object({
+  kind: z.literal('withheld'),
+  site: z.string(),
+  userUid: z.string(),
+  child: z.string(),
+});
+export type WithheldMessage = z.infer<typeof WithheldMessage>;
+
 /** What the worker of mail does about documents. */
 export const SigningMessage = z.discriminatedUnion('kind', [
   BatchMessage,
   MailsMessage,
   BouncedMessage,
+  WithheldMessage,
 ]);
 export type SigningMessage = z.infer<typeof SigningMessage>;
 

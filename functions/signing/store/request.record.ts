@@ -14,7 +14,8 @@ import { signingRequests } from '#shared/tables/signing';
 
 /**
  * The mails about a request. `unsealed`: a completed document could not be sealed · `unreachable`:
- * mail does not reach a recipient. Both go to the requester.
+ * mail does not reach a recipient · `withheld`: the school ended what a recipient may see of the child.
+ * They go to the requester.
  */
 export const requestMailKinds = [
   'ask',
@@ -26,6 +27,7 @@ export const requestMailKinds = [
   'locked',
   'unsealed',
   'unreachable',
+  'withheld',
 ] as const;
 export type RequestMailKind = (typeof requestMailKinds)[number];
 

@@ -146,6 +146,10 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/admin/emergency-broadcast/card':
     'What to do in an emergency, on one page. Print it and keep it with you.',
   '/admin/audit': 'Who read or changed which record. Choose a child, a person or some days.',
+  '/admin/people':
+    'Everyone of the school. Find a person to see why they cannot sign in, or to change their access.',
+  '/admin/people/:userUid':
+    'How a person signs in, whose carer they are, and what the school decided about it.',
   '/admin/settings':
     'How the school looks, its tiles, categories and terms, and what it decides for families.',
   '/admin/read-posts/:postUid': 'Who of the audience has read a post, and who has not.',

@@ -38,6 +38,16 @@ const look = {
 /** Particular sample calls of routes about people. */
 export const peopleSamples = {
   users: { get: ofPerson(({ person }) => ({ username: person })) },
+  people: {
+    get: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
+    why: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
+    act: plain(() => ({
+      userUid: 'uid-noteReader',
+      act: 'sign-out',
+      reason: 'A lost laptop.',
+      version: 0,
+    })),
+  },
   settings: { get: plain(({ site }) => ({ id: site })) },
   'school-settings': {
     change: plain(() => ({ ...forDays, ...look, ...staleVersion })),

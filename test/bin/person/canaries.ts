@@ -6,7 +6,7 @@ import type { Stores } from '#bin/lib/stores';
 import { reportKey } from '#functions/learning/store/report-files';
 import { personKeys } from '#functions/people/store/person-record';
 import { missKey } from '#functions/search/store/miss-key';
-import type { Profile } from '#shared/intake/roster';
+import type { DecidedProfile, Profile } from '#shared/intake/roster';
 import { type TableName, tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { canaryOf, carer, everyone, student, teacher } from '#test/bin/person/canary-people';
@@ -19,11 +19,22 @@ import { schoolNamed } from '#test/support/records/school';
 
 const at = '2026-03-02T00:40:00.000Z';
 
+/** The teacher withheld the student from the carer. */
+const withheld = {
+  version: 1,
+  withheld: [{ child: student.userUid, at, by: teacher.userUid, reason: 'Because.' }],
+};
+
 /** Stores data about three people in every table and bucket that can hold people. */
 export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   const put = (TableName: TableName, Item: object) => db.send(new PutCommand({ TableName, Item }));
-  for (const each of everyone)
-    await put('users', { ...each, ...personKeys(schoolNamed('main'), each) });
+  for (const each of everyone) {
+    const decided: DecidedProfile = each === carer ? { ...each, over: withheld } : each;
+    await put('users', { ...decided, ...personKeys(schoolNamed('main'), decided) });
+  }
+  const act = { act: 'withhold', child: student.userUid, reason: 'Because.', at };
+  const Key = { pk: `main#acts#${carer.userUid}`, sk: 'act-1' };
+  await put('users', { ...Key, ...act, actUid: 'act-1', acted_by: teacher.userUid });
   await storeOrdinary(put);
   for (const each of everyone) {
     const uid = each.userUid;

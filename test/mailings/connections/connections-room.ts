@@ -80,6 +80,7 @@ export function connectionsRoom(bytes = 500_000) {
       queue,
       compose: {} as never,
       preferences: {} as never,
+      users: {} as never,
       contents: bound({
         async write(uid, frozen) {
           contents.set(uid, frozen);

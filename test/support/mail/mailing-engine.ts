@@ -158,6 +158,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       ...subscriberDeps(tablesOf(db)),
       mailings,
       preferences,
+      users: userRepository(tablesOf(db)),
       compose,
       messageOf,
       queue,

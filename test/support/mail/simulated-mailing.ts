@@ -16,6 +16,7 @@ import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { userRepository } from '#functions/people/store/users';
 import { hasEnded } from '#shared/mailings/mailing';
 import { deliver } from '#test/support/deliver';
 import { doomedWorkers } from '#test/support/mail/doomed-worker';
@@ -112,6 +113,7 @@ export function simulatedMailing(
       messages: (key) => step(() => structuredClone(found(objects.get(key)).messages)),
     }),
     preferences: preferenceRepository(tablesOf(db)),
+    users: userRepository(tablesOf(db)),
     compose: digestTo(people),
     messageOf: () => ({ subject: 'News', preview_text: '', html: '', text: '', headers: [] }),
     queue: { send: (message, seconds = 0) => step(() => put(message, seconds)) },

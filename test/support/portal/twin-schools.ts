@@ -72,7 +72,7 @@ export async function startTwinSchools(): Promise<TwinSchools> {
     const request = { ...requestFor(route, input), headers };
     const answer = await portal.call(site, actor && tokenOf(site, actor), request);
     // Otherwise the later calls of this person would be refused.
-    if (route.path === api.privacy.signOut.path) await signInAgain(portal);
+    if (ends.has(route.path)) await signInAgain(portal);
     return answer;
   };
   const get: TwinSchools['get'] = async (site, actor, route, input) => {
@@ -100,8 +100,14 @@ export async function startTwinSchools(): Promise<TwinSchools> {
   return { ...portal, tokenOf, ask, get, school, family, everything };
 }
 
-/** Forgets who signed out everywhere. */
+/** The routes that end the sign-ins of a person. */
+const ends: ReadonlySet<string> = new Set([api.privacy.signOut.path, api.people.act.path]);
+
+/** Forgets who signed out everywhere, and whom the school signed out. */
 async function signInAgain({ tables }: MemoryPortal): Promise<void> {
+  for (const { over, ...Item } of tables.all('users')) {
+    if (over) await tables.db.send(new PutCommand({ TableName: 'users', Item }));
+  }
   for (const { signed_out_at, ...Item } of tables.all('identities')) {
     if (signed_out_at) await tables.db.send(new PutCommand({ TableName: 'identities', Item }));
   }

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Tables } from '#functions/kernel/store/tables';
 import { personKeys } from '#functions/people/store/person-record';
-import type { Profile } from '#shared/intake/roster';
+import type { DecidedProfile, Profile } from '#shared/intake/roster';
 import { schoolNamed } from '#test/support/records/school';
 
 /** Returns a profile with usual values and the given ones. */
@@ -23,8 +23,11 @@ export const profile = (is: Partial<Profile> & { username: string }): Profile =>
   ...is,
 });
 
-/** Stores profiles as the intake does. */
-export async function storeProfiles(tables: Tables, ...profiles: Profile[]): Promise<void> {
+/** Stores profiles as the intake does, with what the school decided about them. */
+export async function storeProfiles(
+  tables: Tables,
+  ...profiles: readonly DecidedProfile[]
+): Promise<void> {
   for (const person of profiles) {
     const Item = { ...person, ...personKeys(schoolNamed(person.schoolUid), person) };
     await tables.db.send(new PutCommand({ TableName: tables.table('users'), Item }));

@@ -26,7 +26,7 @@ import { startTestTables } from '#test/support/tables/tables';
 
 const names = [
   ...leaverTables,
-  ...(['users', 'posts', 'post-versions', 'pages', 'places'] as const),
+  ...(['posts', 'post-versions', 'pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
   ...(['academic-reports', 'signing-templates', 'roll-call'] as const),
 ];

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { type ReactNode, use } from 'react';
 import type { Screen as DeclaredScreen } from '#shared/site/screens';
+import type { Visit } from '../../api/visits/queue.ts';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { ScreenContext } from '../../components/screen/screenContext.ts';
@@ -13,6 +14,10 @@ const SavedViews = onDemand(
 );
 
 interface AdminFrameProps {
+  /** Its title, if it is not the declared one. */
+  title?: string | undefined;
+  /** How the visit is logged, if not as the page itself. */
+  visit?: Visit | null;
   /** A smaller line above the title. */
   overline?: ReactNode;
   /** The screen's one primary action. */
@@ -26,6 +31,8 @@ interface AdminFrameProps {
 
 /** The frame of every administration screen: the tabs in groups, and the screen beside them. */
 export function AdminFrame({
+  title,
+  visit,
   overline,
   primary,
   action,
@@ -38,6 +45,7 @@ export function AdminFrame({
       <AdminNavigation active={open?.under ?? open?.path} />
       <Box sx={{ minWidth: 0, pt: { lg: 4 } }}>
         <Screen
+          title={title}
           overline={overline}
           primary={primary}
           action={
@@ -46,7 +54,7 @@ export function AdminFrame({
               {action}
             </>
           }
-          visit={visitOf(open)}
+          visit={visit === undefined ? visitOf(open) : visit}
         >
           {children}
         </Screen>

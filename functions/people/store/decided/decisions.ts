@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { newId } from '#functions/kernel/id';
+import type { School } from '#functions/kernel/record/declaration';
+import { keyOf, partitionOf } from '#functions/kernel/record/key';
+import { contested } from '#functions/kernel/store/contested';
+import { wholePartition } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
+import { DecidedProfile } from '#shared/intake/roster';
+import { accessActs } from '#shared/people/acts';
+import type { Over } from '#shared/people/over';
+import { usersRecords } from '#shared/tables/people';
+import type { AccessDecision } from '../../rules/acts.ts';
+import { profileKey } from '../person-partitions.ts';
+import { personKeys } from '../person-record.ts';
+import { overIs } from '../person-writes.ts';
+
+/** An act about a person's access, as it is remembered. */
+export const StoredAct = z.object({
+  actUid: z.string(),
+  act: z.enum(accessActs),
+  child: z.string().optional(),
+  reason: z.string(),
+  acted_by: z.string(),
+  at: z.string(),
+});
+export type StoredAct = z.infer<typeof StoredAct>;
+
+/** How what the school has decided about a person changes. */
+interface Deciding {
+  readonly decision: AccessDecision;
+  /**
+   * Returns what is decided after it. It is asked again if a load changed the person meanwhile, and
+   * throws if it is no longer allowed.
+   */
+  readonly make: (person: DecidedProfile) => Over;
+  /** Further writes of the same transaction. */
+  readonly more: readonly TransactItem[];
+}
+
+export type DecisionRepository = ReturnType<typeof decisionRepository>;
+
+/**
+ * What the school decides about people, which lies over the roster. A change reads the person at that
+ * moment and packs the card of audiences again, so it commutes with a load.
+ */
+export const decisionRepository = ({ db, table }: Tables) => {
+  const TableName = table('users');
+  return {
+    of(school: School) {
+      const readNow = async (userUid: string): Promise<DecidedProfile | undefined> => {
+        const Key = profileKey(school, userUid);
+        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+        return Item && DecidedProfile.parse(Item);
+      };
+
+      const overWrite = (before: DecidedProfile, after: DecidedProfile): TransactItem => {
+        const { audienceCard } = personKeys(school, after);
+        const is = overIs(before.over);
+        return {
+          Update: {
+            TableName,
+            Key: profileKey(school, after.userUid),
+            UpdateExpression: `SET #over = :over${audienceCard ? ', audienceCard = :card' : ''}`,
+            ConditionExpression: `updated_at = :seen AND ${is.condition}`,
+            ExpressionAttributeNames: is.names,
+            ExpressionAttributeValues: {
+              ':over': after.over,
+              ':seen': before.updated_at,
+              ...(audienceCard && { ':card': audienceCard }),
+              ...is.values,
+            },
+          },
+        };
+      };
+
+      const actWrite = (userUid: string, { by, now, ...said }: AccessDecision): TransactItem => {
+        const actUid = newId(now);
+        const stored = { ...said, actUid, acted_by: by, at: now.toISOString() };
+        const Key = keyOf(school, usersRecords.act.key, { userUid, actUid });
+        return { Put: { TableName, Item: { ...Key, ...stored } } };
+      };
+
+      return {
+        /** Returns a person with what the school has decided, as of now. */
+        get: readNow,
+
+        /** Returns what was done about a person's access, newest first. */
+        async acts(userUid: string): Promise<StoredAct[]> {
+          const pk = partitionOf(school, usersRecords.act.key, { userUid });
+          const found = await wholePartition(db, TableName, pk);
+          return found.map((item) => StoredAct.parse(item)).reverse();
+        },
+
+        /** Decides something about a person. Returns the person after it; undefined for nobody. */
+        async decide(
+          userUid: string,
+          { decision, make, more }: Deciding,
+        ): Promise<DecidedProfile | undefined> {
+          return contested(pause, async () => {
+            const before = await readNow(userUid);
+            if (!before) return { person: undefined };
+            const after = { ...before, over: make(before) };
+            const items = [overWrite(before, after), actWrite(userUid, decision), ...more];
+            return (await transact(db, items)) ? undefined : { person: after };
+          }).then(({ person }) => person);
+        },
+      };
+    },
+  };
+};

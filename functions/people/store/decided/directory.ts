@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
+import { sharedBySchool } from '#functions/kernel/shared-read';
+import { wholeQuery } from '#functions/kernel/store/partition';
+import type { Tables } from '#functions/kernel/store/tables';
+import { DecidedProfile } from '#shared/intake/roster';
+import { sortName } from '#shared/people/names';
+import { searchWords } from '#shared/people/people';
+import { type Capability, capabilities } from '#shared/rights/permissions';
+import { usersRecords } from '#shared/tables/people';
+import { type SignIn, signInsOf } from '../identities.ts';
+import { cardsOf } from '../people-cards.ts';
+import { leaverPartition } from '../person-partitions.ts';
+import type { AudienceCard } from '../person-record.ts';
+
+/** The cache time in milliseconds. */
+const freshFor = 60_000;
+
+/** Somebody who is here, as the list of people finds them. */
+export interface Entry extends AudienceCard {
+  /** The position in the list: no two people have the same. */
+  readonly sortsBy: string;
+  /** The newest sign-in; undefined if there was none. */
+  readonly signIn: SignIn | undefined;
+}
+
+export type PeopleDirectory = ReturnType<typeof peopleDirectory>;
+
+/**
+ * Everyone of a school for administrators, from the cards of audiences and the sign-ins: each at most
+ * a minute old, and no call to the user pool, which would count a look-up as an active user.
+ */
+export const peopleDirectory = (tables: Tables) => {
+  const here = sharedBySchool(freshFor, async (school): Promise<readonly Entry[]> => {
+    const [cards, signIns] = await Promise.all([
+      cardsOf(tables, school),
+      signInsOf(tables, school),
+    ]);
+    return cards
+      .map((card) => ({
+        ...card,
+        sortsBy: positionOf(card),
+        signIn: signIns.get(card.userUid),
+      }))
+      .sort(byPosition);
+  });
+  const words = new WeakMap<Entry, readonly string[]>();
+  const holders = sharedBySchool(freshFor, (school) => readHolders(tables, school));
+  const left = sharedBySchool(freshFor, (school) => readLeavers(tables, school));
+
+  return {
+    of: (school: School) => ({
+      /** Returns everyone who is here, by name. */
+      here: (now: Date) => here.of(school).read(now),
+
+      /** Returns everyone who left and is still stored, by name. */
+      left: (now: Date) => left.of(school).read(now),
+
+      /** Returns the rights of everyone who has any. It reads all profiles, which costs more. */
+      holders: (now: Date) => holders.of(school).read(now),
+
+      /** Forgets who is here: an act has changed it. */
+      forget: () => here.of(school).forget(),
+    }),
+
+    /** Returns the words of a name, for a search. They are made once. */
+    wordsOf(entry: Entry): readonly string[] {
+      const known =
+        words.get(entry) ??
+        searchWords(`${entry.firstname} ${entry.surname} ${entry.username.replace(/@.*/, '')}`);
+      words.set(entry, known);
+      return known;
+    },
+  };
+};
+
+const positionOf = (person: Parameters<typeof sortName>[0] & { readonly userUid: string }) =>
+  `${sortName(person)}\n${person.userUid}`;
+
+const byPosition = (a: { readonly sortsBy: string }, b: { readonly sortsBy: string }): number =>
+  a.sortsBy < b.sortsBy ? -1 : a.sortsBy > b.sortsBy ? 1 : 0;
+
+const Holder = z.object({ userUid: z.string(), capabilities: z.array(z.enum(capabilities)) });
+
+async function readHolders(
+  { db, table }: Tables,
+  school: School,
+): Promise<ReadonlyMap<string, readonly Capability[]>> {
+  const found = await wholeQuery(db, {
+    TableName: table('users'),
+    KeyConditionExpression: 'pk = :pk',
+    FilterExpression: 'size(capabilities) > :none',
+    ProjectionExpression: 'userUid, capabilities',
+    ExpressionAttributeValues: {
+      ':pk': partitionOf(school, usersRecords.profile.key, {}),
+      ':none': 0,
+    },
+  });
+  return new Map(
+    found.map((item) => Holder.parse(item)).map((each) => [each.userUid, each.capabilities]),
+  );
+}
+
+async function readLeavers({ db, table }: Tables, school: School): Promise<readonly Entry[]> {
+  const found = await wholeQuery(db, {
+    TableName: table('users'),
+    IndexName: 'start',
+    KeyConditionExpression: 'startPk = :left',
+    ExpressionAttributeValues: { ':left': leaverPartition(school) },
+  });
+  return found
+    .map((item) => {
+      const { userUid, firstname, surname, type, is_carer, email } = DecidedProfile.parse(item);
+      const person = { userUid, firstname, surname, type, is_carer, email };
+      const sortsBy = positionOf(person);
+      return { ...person, username: '', groups: [], children: [], sortsBy, signIn: undefined };
+    })
+    .sort(byPosition);
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { lines, Uid } from '#shared/kernel/fields';
+import { PageRequest, paged } from '#shared/kernel/paging';
+import type { Schemas } from '#shared/kernel/route';
+import { capabilities } from '#shared/rights/permissions';
+import { accessActs, reasonLength } from './acts.ts';
+import { linkStates, peopleKinds, peopleStates, signInReasons } from './people-admin.contract.ts';
+
+/** A person in the list. */
+export const ListedPerson = z.object({
+  userUid: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  /** Empty for leavers. */
+  username: z.string(),
+  /** Empty if the school has none. */
+  email: z.string(),
+  kinds: z.array(z.enum(peopleKinds)),
+  state: z.enum(peopleStates).optional(),
+});
+export type ListedPerson = z.infer<typeof ListedPerson>;
+
+/** A link to a child, or of a child to a carer. */
+const FamilyLink = z.object({
+  userUid: z.string(),
+  firstname: z.string(),
+  surname: z.string(),
+  state: z.enum(linkStates),
+  valid_from: z.string().optional(),
+  valid_to: z.string().optional(),
+});
+export type FamilyLink = z.infer<typeof FamilyLink>;
+
+/** What an administrator did about a person's access. */
+const PersonAct = z.object({
+  actUid: z.string(),
+  act: z.enum(accessActs),
+  /** The first name of the child, for an act about a link. */
+  child_name: z.string().optional(),
+  reason: z.string(),
+  /** Empty after the erasure of the administrator. */
+  by_name: z.string(),
+  at: z.string(),
+});
+export type PersonAct = z.infer<typeof PersonAct>;
+
+/** A person with what administrators see of the person. No learning, health, visits or finance. */
+export const PersonRecord = ListedPerson.extend({
+  /** The version of what the school decided: an act on an older one is refused. */
+  version: z.number().int(),
+  studentNumber: z.string().optional(),
+  carerNumber: z.string().optional(),
+  year: z.string().optional(),
+  origin: z.enum(['roster', 'portal']),
+  is_blocked: z.boolean(),
+  signed_out_at: z.string().optional(),
+  children: z.array(FamilyLink),
+  carers: z.array(FamilyLink),
+  groups: z.array(z.object({ groupUid: z.string(), groupname: z.string() })),
+  rights: z.array(z.enum(capabilities)),
+  /** The day of the newest sign-in that the portal knows, and by which way. */
+  last_on: z.string().optional(),
+  way: z.string().optional(),
+  /** Since when mail to the address comes back. */
+  mail_returns_since: z.string().optional(),
+  acts: z.array(PersonAct),
+  /** Why the caller may not act on this person; absent if the caller may. */
+  no_acts: z.string().optional(),
+});
+export type PersonRecord = z.infer<typeof PersonRecord>;
+
+/** Why somebody cannot sign in, as sentences: what is so, and what to do. */
+const SignInReason = z.object({
+  reason: z.enum(signInReasons),
+  says: z.string(),
+  todo: z.string(),
+});
+export type SignInReason = z.infer<typeof SignInReason>;
+
+const Why = z.object({
+  sign_in: SignInReason,
+  /** For an address of the portal that has reasons. */
+  content: z
+    .object({ title: z.string(), is_in: z.boolean(), reasons: z.array(z.string()) })
+    .optional(),
+});
+export type Why = z.infer<typeof Why>;
+
+/** The form of an act. */
+export const ActForm = z.strictObject({
+  act: z.enum(accessActs),
+  /** The child of the link, for acts about a link. */
+  child: Uid.optional(),
+  reason: lines(reasonLength).min(1, 'Please give a reason.'),
+  version: z.number().int().min(0),
+});
+
+export const peopleSchemas = {
+  list: {
+    input: PageRequest.extend({
+      search: z.string().max(200).optional(),
+      kind: z.enum(peopleKinds).optional(),
+      group: Uid.optional(),
+      capability: z.enum(capabilities).optional(),
+      state: z.enum(peopleStates).optional(),
+    }),
+    output: paged(ListedPerson),
+  },
+  get: { input: z.strictObject({ userUid: Uid }), output: PersonRecord },
+  why: {
+    input: z.strictObject({ userUid: Uid, address: z.string().max(2000).optional() }),
+    output: Why,
+  },
+  act: { input: ActForm.extend({ userUid: Uid }), output: z.object({ userUid: z.string() }) },
+} satisfies Schemas;

@@ -1,0 +1,121 @@
+import {
+  Alert,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
+import { useState } from 'react';
+import { type AccessAct, reasonLength } from '#shared/people/acts';
+import { fullName } from '#shared/people/names';
+import type { PersonRecord } from '#shared/people/people-admin.contract';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { Field } from '../../../components/forms/Field.tsx';
+import type { Asked, PersonActions } from './usePersonActs.ts';
+
+interface ActDialogProps {
+  person: PersonRecord;
+  acts: PersonActions;
+  asked: Asked;
+}
+
+const stale =
+  'Another administrator changed this person meanwhile. The page shows it now. Look at it, then decide.';
+
+/** Says what an act does and asks for its reason, which the record keeps. */
+export function ActDialog({ person, acts, asked }: ActDialogProps) {
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const { say } = useFeedback();
+  const words = wordsOf[asked.act](fullName(person), asked.child?.firstname ?? '');
+  async function run() {
+    if (!reason.trim()) return setFault('Please give a reason.');
+    setFault(undefined);
+    setProblem(undefined);
+    setBusy(true);
+    const outcome = await acts.run(asked, reason.trim());
+    setBusy(false);
+    if (outcome === 'done') {
+      say(words.done);
+      acts.close();
+    } else setProblem(outcome === 'conflict' ? stale : outcome.message);
+  }
+  return (
+    <Dialog open onClose={acts.close} fullWidth maxWidth="xs" aria-labelledby="act-title">
+      <DialogTitle id="act-title">{words.title}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <Typography>{words.says}</Typography>
+        <Field
+          label="Reason"
+          value={reason}
+          rows={3}
+          fault={fault}
+          onChange={(text) => setReason(text.slice(0, reasonLength))}
+          hint="Administrators see it on this page."
+        />
+        {problem && (
+          <Alert severity="error" variant="outlined">
+            {problem}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={acts.close} autoFocus>
+          Cancel
+        </Button>
+        <Button
+          color={asked.act === 'block' || asked.act === 'withhold' ? 'error' : 'primary'}
+          variant="contained"
+          loading={isBusy}
+          onClick={() => void run()}
+        >
+          {words.act}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface Words {
+  readonly title: string;
+  readonly says: string;
+  readonly act: string;
+  readonly done: string;
+}
+
+const wordsOf: Readonly<Record<AccessAct, (name: string, child: string) => Words>> = {
+  block: (name) => ({
+    title: `Block ${name}?`,
+    says: 'Within 30 seconds the person can’t sign in any more, and mail and calendar feeds end. The person gets no mail in an emergency either: telephone then. Lists and roll-calls keep the person.',
+    act: 'Block sign-in',
+    done: 'The sign-in is blocked.',
+  }),
+  unblock: (name) => ({
+    title: `Take the block of ${name} back?`,
+    says: 'The person can sign in again and gets mail again.',
+    act: 'Take the block back',
+    done: 'The person can sign in again.',
+  }),
+  withhold: (name, child) => ({
+    title: `Withhold ${child} from ${name}?`,
+    says: `Within a minute ${name} sees nothing of ${child} and gets no mail about ${child}. Links to documents about ${child} end, and the staff who sent them are told. Correct the roster too: it stays as it is.`,
+    act: `Withhold ${child}`,
+    done: `${child} is withheld from this person.`,
+  }),
+  'give-back': (name, child) => ({
+    title: `Give ${child} back to ${name}?`,
+    says: `The link is as the roster says again. Links to documents that ended stay so: send them again.`,
+    act: `Give ${child} back`,
+    done: 'The link is as the roster says again.',
+  }),
+  'sign-out': (name) => ({
+    title: `Sign ${name} out everywhere?`,
+    says: 'Within 30 seconds every device asks for a new sign-in.',
+    act: 'Sign out everywhere',
+    done: 'Every device asks for a new sign-in.',
+  }),
+};

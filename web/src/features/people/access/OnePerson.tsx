@@ -1,0 +1,123 @@
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import type { AppError } from '#shared/kernel/errors';
+import type { PersonRecord } from '#shared/people/people-admin.contract';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Column, Panel } from '../../../components/layout/layout.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
+import { ActsDone } from './ActsDone.tsx';
+import { Family } from './Family.tsx';
+import { PersonActs } from './PersonActs.tsx';
+import { usePersonActs } from './usePersonActs.ts';
+import { WhyNot } from './WhyNot.tsx';
+import { kindWords, rightWords, wayWords } from './words.ts';
+
+interface OnePersonProps {
+  read: {
+    data?: PersonRecord | undefined;
+    error?: AppError | undefined;
+    isLoading: boolean;
+    mutate: () => Promise<unknown>;
+  };
+}
+
+/** A person: who it is, the family, the sign-in, and what can be done about it. */
+export function OnePerson({ read: { data, error, isLoading, mutate } }: OnePersonProps) {
+  const isSlow = useSlow(isLoading);
+  if (data) return <Person person={data} onChanged={mutate} />;
+  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  return isSlow ? <Skeleton variant="rounded" height={420} /> : <Box sx={{ height: 420 }} />;
+}
+
+interface PersonProps {
+  person: PersonRecord;
+  onChanged: () => Promise<unknown>;
+}
+
+function Person({ person, onChanged }: PersonProps) {
+  const acts = usePersonActs(person, onChanged);
+  const { is_blocked, no_acts } = person;
+  return (
+    <Box sx={columns}>
+      <Column gap={3} isBound>
+        {is_blocked && (
+          <Alert severity="error" variant="outlined">
+            This person can’t sign in and gets no mail. Telephone in an emergency. Lists and
+            roll-calls keep the person.
+          </Alert>
+        )}
+        <Facts person={person} />
+        <Family person={person} acts={acts} />
+        <ActsDone acts={person.acts} />
+      </Column>
+      <Column gap={3} isBound>
+        {no_acts ? (
+          <Alert severity="info" variant="outlined">
+            {no_acts}
+          </Alert>
+        ) : (
+          <PersonActs person={person} acts={acts} />
+        )}
+        <WhyNot userUid={person.userUid} />
+      </Column>
+    </Box>
+  );
+}
+
+/** The facts about a person. What the school does not know is left out. */
+function Facts({ person }: { person: PersonRecord }) {
+  const { kinds, username, email, studentNumber, carerNumber, year, groups, rights } = person;
+  const { last_on, way, mail_returns_since, signed_out_at } = person;
+  return (
+    <section aria-labelledby="facts">
+      <Typography variant="h2" id="facts" sx={{ mb: 1.5 }}>
+        Identity and sign-in
+      </Typography>
+      <Panel component="dl" sx={facts}>
+        <Fact name="Kind">{kinds.map((kind) => kindWords[kind]).join(', ')}</Fact>
+        <Fact name="Year">{year}</Fact>
+        <Fact name="Signs in as">{username}</Fact>
+        <Fact name="Email">{email || 'None in the roster'}</Fact>
+        <Fact name="Mail returns since">
+          {mail_returns_since && <DateWords at={mail_returns_since} />}
+        </Fact>
+        <Fact name="Student number">{studentNumber}</Fact>
+        <Fact name="Carer number">{carerNumber}</Fact>
+        <Fact name="Last sign-in">
+          {last_on ? <DateWords at={`${last_on}T12:00:00.000Z`} /> : 'Not known'}
+          {way && ` with ${wayWords[way] ?? way}`}
+        </Fact>
+        <Fact name="Signed out by the school">
+          {signed_out_at && <DateWords at={signed_out_at} withTime />}
+        </Fact>
+        <Fact name="Groups">{groups.map(({ groupname }) => groupname).join(', ')}</Fact>
+        <Fact name="Rights">{rights.map((right) => rightWords[right]).join(', ')}</Fact>
+      </Panel>
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  ) : null;
+
+const columns = {
+  display: 'grid',
+  gap: 4,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 300px' },
+};
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  m: 0,
+  columnGap: 2,
+  rowGap: 0.75,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, overflowWrap: 'anywhere' },
+};

@@ -1,0 +1,80 @@
+import { Box, Link } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { fullName } from '#shared/people/names';
+import type { ListedPerson } from '#shared/people/people-admin.contract';
+import { pathTo } from '#shared/site/paths';
+import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { NoRecords } from '../../../components/lists/NoRecords.tsx';
+import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
+import { type Column, RowList } from '../../../components/lists/RowList.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { PeopleFilters } from './PeopleFilters.tsx';
+import { isFiltered } from './peopleView.ts';
+import { StateChip } from './StateChip.tsx';
+import { usePeople } from './usePeople.ts';
+import { kindWords } from './words.ts';
+
+/** Lists the people of the school. */
+export function PeopleList() {
+  const people = usePeople();
+  const { data, error, view, filter, setFilter, setView, reset } = people;
+  const isNarrow = useIsNarrow();
+  return (
+    <>
+      <PeopleFilters filter={filter} onFilter={setFilter} />
+      {error && !data && <Failure error={error} onRetry={() => void people.mutate()} />}
+      {/* The rows come without moving what is below them. */}
+      {!data && !error && (
+        <Box role="status" aria-label="Loading the people" sx={{ height: 480 }} />
+      )}
+      {data?.rows.length === 0 && (
+        <NoRecords reset="Reset the filter" onReset={isFiltered(filter) ? reset : undefined}>
+          {isFiltered(filter)
+            ? 'Nobody matches these filters.'
+            : 'Nobody is here yet. Load the first files of the school’s systems.'}
+        </NoRecords>
+      )}
+      {data && data.rows.length > 0 && (
+        <>
+          <RowList
+            label="People"
+            heading="h2"
+            columns={isNarrow ? narrow : columns}
+            rows={data.rows.map((person) => rowOf(person, isNarrow))}
+          />
+          <NumberedPager data={data} size={view.size} onChange={setView} />
+        </>
+      )}
+    </>
+  );
+}
+
+const anywhere = { overflowWrap: 'anywhere', minWidth: 140 };
+const columns: readonly Column[] = [
+  { name: 'Name', isName: true, order: 'ascending', sx: anywhere },
+  { name: 'Kind' },
+  { name: 'State' },
+  { name: 'Signs in as', sx: anywhere },
+  { name: 'Email', sx: anywhere },
+];
+/** On a phone a row is the name, the kind and one state. */
+const narrow = columns.slice(0, 3);
+
+function rowOf(person: ListedPerson, isNarrow: boolean) {
+  const { userUid, username, email, kinds, state } = person;
+  const link = (
+    <Link component={RouterLink} to={pathTo('/admin/people/:userUid', { userUid })}>
+      {fullName(person)}
+    </Link>
+  );
+  const short = [
+    link,
+    kinds.map((kind) => kindWords[kind]).join(', '),
+    state ? <StateChip key="state" state={state} /> : '',
+  ];
+  return {
+    key: userUid,
+    name: fullName(person),
+    cells: isNarrow ? short : [...short, username, email],
+  };
+}

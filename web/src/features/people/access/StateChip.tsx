@@ -1,0 +1,15 @@
+import { Chip } from '@mui/material';
+import type { PersonState } from '#shared/people/people-admin.contract';
+import { stateWords } from './words.ts';
+
+const colours = {
+  leaver: 'default',
+  blocked: 'error',
+  'mail-returns': 'warning',
+  'never-signed-in': 'info',
+} as const;
+
+/** The state of a person. */
+export const StateChip = ({ state }: { state: PersonState }) => (
+  <Chip size="small" variant="outlined" label={stateWords[state]} color={colours[state]} />
+);

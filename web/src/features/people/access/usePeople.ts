@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { type ListedPerson, people as peopleApi } from '#shared/people/people-admin.contract';
+import { call } from '../../../api/client.ts';
+import { keyOf } from '../../../api/hooks.ts';
+import { useListView } from '../../../components/lists/useListView.ts';
+import { type Answer, useNumberedPage } from '../../../components/lists/useNumberedPage.ts';
+import { noFilter, type PeopleFilter, type PeopleView, peopleView, queryOf } from './peopleView.ts';
+
+/**
+ * The people that the filter finds. A page is read again only when somebody asks for it: each one
+ * writes to the audit, and a day has 300.
+ */
+export function usePeople() {
+  const { view, setView: changeView } = useListView(peopleView);
+  const [search, setSearch] = useState('');
+  const filter: PeopleFilter = { ...view.filter, search };
+  const query = queryOf(filter, view.size);
+  const page = useNumberedPage<ListedPerson, Answer<ListedPerson>>(
+    {
+      key: keyOf(peopleApi.list, query),
+      async read(next_token) {
+        const found = await call(peopleApi.list, { ...query, next_token });
+        return { rows: found.records, next_token: found.next_token };
+      },
+      options: { revalidateOnFocus: false, revalidateOnReconnect: false },
+    },
+    view.page,
+  );
+  const again = () => void page.mutate();
+  return {
+    ...page,
+    view,
+    filter,
+    setView: (changed: Partial<PeopleView>) => changeView({ page: 1, ...changed }, again),
+    setFilter({ search: typed, ...chosen }: PeopleFilter) {
+      setSearch(typed);
+      changeView({ page: 1, filter: chosen }, typed === search ? again : undefined);
+    },
+    reset() {
+      setSearch('');
+      const { search: _, ...none } = noFilter;
+      changeView({ page: 1, filter: none });
+    },
+  };
+}
+
+export type People = ReturnType<typeof usePeople>;

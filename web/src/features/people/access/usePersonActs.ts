@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { AppError } from '#shared/kernel/errors';
+import type { AccessAct } from '#shared/people/acts';
+import { type PersonRecord, people as peopleApi } from '#shared/people/people-admin.contract';
+import { call } from '../../../api/client.ts';
+
+/** An act that a dialog asks about, with the child of an act about a link. */
+export interface Asked {
+  readonly act: AccessAct;
+  readonly child?: { readonly userUid: string; readonly firstname: string } | undefined;
+}
+
+/** What came of an act: done, another administrator was first, or a sentence of what went wrong. */
+export type Outcome = 'done' | 'conflict' | { readonly message: string };
+
+/**
+ * Runs the acts about a person. One whose answer was lost is sent again with its key. After a conflict
+ * the person is read again, and the dialog stays with what was typed.
+ */
+export function usePersonActs(person: PersonRecord, onChanged: () => Promise<unknown>) {
+  const [asked, setAsked] = useState<Asked>();
+  const keys = useRef(new Map<string, string>());
+  const { userUid, version } = person;
+  return {
+    asked,
+    ask: (next: Asked) => setAsked(next),
+    close: () => setAsked(undefined),
+    async run({ act, child }: Asked, reason: string): Promise<Outcome> {
+      const input = { userUid, act, child: child?.userUid, reason, version };
+      const name = JSON.stringify(input);
+      const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID();
+      keys.current.set(name, idempotencyKey);
+      try {
+        await call(peopleApi.act, input, { idempotencyKey });
+        await onChanged();
+        return 'done';
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (error.kind !== 'conflict') return { message: error.message };
+        keys.current.delete(name);
+        await onChanged();
+        return 'conflict';
+      }
+    },
+  };
+}
+
+export type PersonActions = ReturnType<typeof usePersonActs>;

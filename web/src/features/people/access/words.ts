@@ -1,0 +1,50 @@
+import type { AccessAct } from '#shared/people/acts';
+import type { LinkState, PersonKind, PersonState } from '#shared/people/people-admin.contract';
+import type { Capability } from '#shared/rights/permissions';
+
+export const kindWords: Readonly<Record<PersonKind, string>> = {
+  student: 'Student',
+  staff: 'Staff',
+  carer: 'Carer',
+  other: 'Other',
+};
+
+export const stateWords: Readonly<Record<PersonState, string>> = {
+  leaver: 'Left',
+  blocked: 'Blocked',
+  'mail-returns': 'Mail returns',
+  'never-signed-in': 'Never signed in',
+};
+
+export const linkWords: Readonly<Record<LinkState, string>> = {
+  active: 'Active',
+  restricted: 'Restricted by the roster',
+  withheld: 'Withheld here',
+  ended: 'Ended',
+};
+
+export const rightWords: Readonly<Record<Capability, string>> = {
+  editor: 'Editor',
+  sender: 'Sends mail',
+  reports: 'Reports',
+  counsellor: 'Counsellor',
+  attendance: 'Attendance office',
+  'all-students': 'All students',
+  privacy: 'Privacy officer',
+  'notes-download': 'Downloads notes',
+  signing: 'Documents to sign',
+  administrator: 'Administrator',
+};
+
+export const actWords: Readonly<Record<AccessAct, string>> = {
+  block: 'Blocked the sign-in',
+  unblock: 'Took the block back',
+  withhold: 'Withheld a child',
+  'give-back': 'Gave a child back',
+  'sign-out': 'Signed out everywhere',
+};
+
+export const wayWords: Readonly<Record<string, string>> = {
+  provider: 'the school’s sign-in service',
+  portal: 'a password of the portal',
+};

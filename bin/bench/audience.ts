@@ -11,7 +11,7 @@ import { Profile } from '#shared/intake/roster';
 import { isVisible, type Readable } from '#shared/posts/visibility';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import { classOf, fillPeople, samplePeople, yearOf } from './samples/sample-people.ts';
-import { median, type Row } from './table.ts';
+import { callsOf, median, processorTimes, type Row } from './table.ts';
 
 const site = 'large';
 const count = 20_000;
@@ -26,18 +26,17 @@ export async function audienceCosts(): Promise<Row[]> {
   try {
     await fillPeople(db, 'users', samplePeople(namedSchool(site).site, count));
     const now = new Date();
-    const timed = async (work: () => Promise<unknown>) => {
+    const unitsOf = async (work: () => Promise<unknown>) => {
       spent();
-      const started = performance.now();
       await work();
-      return { ms: performance.now() - started, units: spent() };
+      return spent();
     };
     const read = () =>
       peopleRepository({ db, table }).of(namedSchool(site)).all('Australia/Sydney', now);
     const readProfiles = async () =>
       (await wholePartition(db, 'users', site)).map((item) => Profile.parse(item));
-    const cold = await timed(read);
-    const profiles = await timed(readProfiles);
+    const [units, unitsOfProfiles] = [await unitsOf(read), await unitsOf(readProfiles)];
+    const [reading, readingProfiles] = await callsOf(5, read, readProfiles);
     const { people } = await read();
     const groups = [
       ...[0, 1].map((n) => yearOf(namedSchool(site).site, n)),
@@ -47,31 +46,36 @@ export async function audienceCosts(): Promise<Row[]> {
       ...groups,
       ...Array.from({ length: 497 }, (_, n) => classOf(namedSchool(site).site, n)),
     ];
-    const row = (what: string, of: readonly string[]): Row => {
+    const row = async (what: string, of: readonly string[]): Promise<Row> => {
       const post = postFor(of);
       const chosen = of.map((groupUid) => ({
         groupUid,
         groupname: groupUid,
         grouptype: 'Class' as const,
       }));
-      const ours = milliseconds(() => countAudience(post, chosen, people, now));
-      const peer = milliseconds(() => people.filter((each) => isVisible(post, each, now)).length);
+      const { ours, peer } = await processorTimes(
+        {
+          ours: () => countAudience(post, chosen, people, now),
+          peer: () => people.filter((each) => isVisible(post, each, now)).length,
+        },
+        { runs: 11, rounds: 1 },
+      );
       return {
         what,
-        measured: `${ours.toFixed(1)} ms`,
-        peer: `${peer.toFixed(1)} ms (isVisible for each)`,
+        measured: `${ours.toFixed(1)} ms of processor time`,
+        peer: `${peer.toFixed(1)} ms (isVisible for each, without the numbers by group)`,
         ratio: ours / peer,
       };
     };
     return [
       {
         what: `reading ${count.toLocaleString('en')} people`,
-        measured: `${cold.ms.toFixed(0)} ms, ${cold.units} units`,
-        peer: `${profiles.ms.toFixed(0)} ms, ${profiles.units} units (their profiles, page by page)`,
-        ratio: cold.ms / profiles.ms,
+        measured: `${median(reading).toFixed(0)} ms, ${units} units`,
+        peer: `${median(readingProfiles).toFixed(0)} ms, ${unitsOfProfiles} units (their profiles, page by page)`,
+        ratio: median(reading) / median(readingProfiles),
       },
-      row('the numbers for three groups', groups),
-      row('the numbers for 500 groups', many),
+      await row('the numbers for three groups', groups),
+      await row('the numbers for 500 groups', many),
     ];
   } finally {
     await stop();
@@ -92,14 +96,3 @@ const postFor = (groups: readonly string[]): Readable => ({
   for_carer_only: false,
   make_public: false,
 });
-
-/** Returns the median of 11 runs after 1 warm-up run. */
-function milliseconds(work: () => unknown): number {
-  const times: number[] = [];
-  for (let i = 0; i < 12; i++) {
-    const started = performance.now();
-    work();
-    if (i > 0) times.push(performance.now() - started);
-  }
-  return median(times);
-}

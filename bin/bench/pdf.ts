@@ -7,66 +7,102 @@ import { openFonts } from '#functions/pdf/font-set';
 import { paperColumns } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { gatherFonts } from '../lib/build/fonts.ts';
-import { kib, median, type Row } from './table.ts';
+import { openTypst } from './peers/typst.ts';
+import { factsOf } from './running/processor.ts';
+import { kib, processorTimes, type Row } from './table.ts';
 
 const rows = 5_000;
 const timeZone = 'Australia/Sydney';
 const start = Date.UTC(2026, 5, 4, 22);
 
+/** The runs of each writer after one to warm it up. */
+const runs = 5;
+
+/** Writes the messages of a run. */
+type Writing = (messages: readonly EmailStatistics[]) => Uint8Array | Promise<Uint8Array>;
+
 /**
- * Measures the processor time of a tagged PDF of the logs, beside pdfkit with the same fonts
- * and tags, and pdf-lib with a standard font, which has no tags. Both draw each cell as in their
- * manuals.
+ * Measures the processor time of a tagged PDF of the logs, beside pdfkit and Typst with the same fonts
+ * and tags, and pdf-lib with a standard font, which has no tags. pdfkit and pdf-lib draw each cell as
+ * in their manuals. The writers take turns, and each is warm.
  */
 export async function pdfCosts(): Promise<Row[]> {
   const folder = await gatherFonts();
-  const shelf = openFonts(folder);
-  const messages = Array.from({ length: rows }, (_, i) => message(i));
-  const created = new Date(start);
-  const ours = async () => {
-    const report = emailLogsReport(
-      { types: 'PRINCIPAL' },
-      { timeZone, made: created, fonts: shelf },
-    );
-    for (const each of messages) report.add(each);
-    return report.finish();
-  };
-  await ours();
-  const [tagged, bytes] = await seconds(ours);
+  const fonts = openFonts(folder);
+  const made = new Date(start);
   const [noto, bold] = [400, 600].map((weight) =>
     readFileSync(join(folder, `noto-sans-latin-${weight}-normal.woff`)),
   ) as [Buffer, Buffer];
-  const peers = {
-    'pdfkit, the same fonts and tags': () => drawnByPdfkit(messages, { noto, bold }),
-    'pdf-lib, Helvetica, untagged': () => drawnPlainly(messages),
-  };
-  const compared: Row[] = [];
-  for (const [name, draw] of Object.entries(peers)) {
-    const [took, size] = await seconds(draw);
-    compared.push(
-      {
-        what: `${rows.toLocaleString('en')} rows of the logs, tagged, with embedded fonts`,
-        measured: `${tagged.toFixed(2)} s of processor time`,
-        peer: `${took.toFixed(2)} s (${name})`,
-        ratio: tagged / took,
+  const typst = openTypst(folder);
+  const writers = {
+    ours(messages) {
+      const report = emailLogsReport({ types: 'PRINCIPAL' }, { timeZone, made, fonts });
+      for (const each of messages) report.add(each);
+      return report.finish();
+    },
+    'pdfkit, the same fonts': (messages) => drawnByPdfkit(messages, { noto, bold }),
+    'Typst, the same fonts': (messages) => typst(template, tableOfLogs(messages)),
+    'pdf-lib, Helvetica': drawnPlainly,
+  } satisfies Record<string, Writing>;
+  const last = new Map<string, Uint8Array>();
+  const works = Object.entries<Writing>(writers).map(([name, write]): [string, () => unknown] => {
+    let run = 0;
+    return [
+      name,
+      async () => {
+        const first = run++ * rows;
+        const messages = Array.from({ length: rows }, (_, i) => message(first + i));
+        last.set(name, await write(messages));
       },
-      { what: 'its size', measured: kib(bytes), peer: kib(size), ratio: bytes / size },
-    );
+    ];
+  });
+  const times = await processorTimes(Object.fromEntries(works), { runs, rounds: 1 });
+  const seconds = (name: string) => (times[name] ?? 0) / 1000;
+  const bytes = (name: string) => last.get(name)?.length ?? 0;
+  const kinds = new Map<string, string>();
+  for (const [name, document] of last) {
+    const { pages, isTagged } = await factsOf(document);
+    kinds.set(name, `${isTagged ? 'tagged' : 'untagged'}, ${pages} pages`);
   }
-  return compared;
+  const what = `${rows.toLocaleString('en')} rows of the logs, with embedded fonts: ${kinds.get('ours')}`;
+  return Object.keys(writers)
+    .filter((name) => name !== 'ours')
+    .flatMap((name): Row[] => [
+      {
+        what,
+        measured: `${seconds('ours').toFixed(2)} s of processor time`,
+        peer: `${seconds(name).toFixed(2)} s (${name}, ${kinds.get(name)})`,
+        ratio: seconds('ours') / seconds(name),
+      },
+      {
+        what: 'its size',
+        measured: kib(bytes('ours')),
+        peer: kib(bytes(name)),
+        ratio: bytes('ours') / bytes(name),
+      },
+    ]);
 }
 
-/** Returns the median seconds of 3 runs, and the size. */
-async function seconds(work: () => Promise<Uint8Array>): Promise<[seconds: number, bytes: number]> {
-  const took: number[] = [];
-  let bytes = 0;
-  for (let i = 0; i < 3; i++) {
-    const before = process.cpuUsage();
-    bytes = (await work()).length;
-    const { user, system } = process.cpuUsage(before);
-    took.push((user + system) / 1e6);
-  }
-  return [median(took), bytes];
+const template = `
+#let logs = json(bytes(sys.inputs.data))
+#set document(title: "E-mail log")
+#set page(width: 841.89pt, height: 595.28pt, margin: 36pt)
+#set text(font: "Noto Sans", size: 8pt, lang: "en", region: "AU")
+#set table(stroke: (bottom: 0.5pt), inset: (x: 0pt, y: 5.5pt))
+#table(
+  columns: logs.titles.map(_ => 1fr),
+  table.header(..logs.titles.map(each => text(weight: 600, each))),
+  ..logs.cells
+)
+`;
+
+/** Returns the data of the template of Typst. */
+function tableOfLogs(messages: readonly EmailStatistics[]) {
+  const columns = paperColumns('PRINCIPAL');
+  return {
+    titles: columns.map(({ title }) => title),
+    cells: messages.flatMap((each) => columns.map(({ words }) => words(each, timeZone))),
+  };
 }
 
 /** Where the columns begin, in points. */

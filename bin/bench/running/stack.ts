@@ -81,6 +81,7 @@ async function plainServer({ db, table }: Tools) {
         Limit: 30,
       }),
     );
+    response.statusCode = Items.length > 0 ? 200 : 500;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(Items));
   });

@@ -32,6 +32,9 @@ import { project } from './lib/project.ts';
  * `npm run bench`: measures ratios against a named peer or limit of the same run, prints them and
  * writes `docs/benchmarks.md`. `npm run bench -- pdf` measures only the parts with that word in
  * their title, and writes nothing.
+ *
+ * Both sides of a row get the same: a run to warm up, turns, fonts, texts, the build. What a peer
+ * leaves out is in `how` or in its row. Only answers that have records are measured (`real`).
  */
 const word = process.argv[2]?.toLowerCase();
 

@@ -7,7 +7,7 @@ import type { TableName } from '#shared/tables';
 import { bundleOptions, lambdaOptions } from '../../lib/build/lambdas.ts';
 import { buildFolder } from '../../lib/project.ts';
 import type { Portal } from '../../lib/running/portal.ts';
-import type { Start } from '../running/cold-starts.ts';
+import type { Start } from '../running/start.ts';
 
 const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 

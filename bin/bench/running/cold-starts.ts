@@ -21,16 +21,7 @@ import { real } from '../samples/real.ts';
 import { kib, median, type Row } from '../table.ts';
 import { demoRecords } from './demo-records.ts';
 import { type FirstCall, firstCalls } from './first-calls.ts';
-
-/** A module, the events of its runs, and the variables of its environment. */
-export interface Start {
-  readonly name: string;
-  readonly file: string;
-  readonly event: (run: number) => object;
-  readonly environment: Readonly<Record<string, string>>;
-  /** Throws if the text of an answer with status 2xx is not real. */
-  readonly check: (body: string) => void;
-}
+import type { Start } from './start.ts';
 
 /** How often each module is started. The modules take turns, because a machine's speed changes. */
 const runs = 11;

@@ -9,6 +9,7 @@ import { Entry, list } from '../EntriesField.tsx';
 import type { SettingsValues } from '../settingsForm.ts';
 import { dayWords } from './dayWords.ts';
 import { group, ListFault, legend } from './ListFault.tsx';
+import { onEnter } from './onEnter.ts';
 
 type ClosedDay = SettingsValues['closed_days'][number];
 
@@ -48,6 +49,7 @@ export function ClosedDaysField() {
 function MoreDays({ onAdd }: { onAdd: (day: ClosedDay) => void }) {
   const [day, setDay] = useState<string | null>(null);
   const [title, setTitle] = useState('');
+  const isReady = Boolean(day && title.trim());
   function add() {
     if (!day) return;
     onAdd({ day, title: title.trim() });
@@ -55,7 +57,7 @@ function MoreDays({ onAdd }: { onAdd: (day: ClosedDay) => void }) {
     setTitle('');
   }
   return (
-    <Row gap={1.5} align="end">
+    <Row gap={1.5} align="end" onKeyDown={onEnter(isReady, add)}>
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <DateField
           label="Closed on"
@@ -66,12 +68,7 @@ function MoreDays({ onAdd }: { onAdd: (day: ClosedDay) => void }) {
       <Box sx={{ flex: '2 1 200px', minWidth: 0 }}>
         <Field label="Reason" value={title} onChange={setTitle} />
       </Box>
-      <Button
-        variant="outlined"
-        disabled={!day || !title.trim()}
-        onClick={add}
-        sx={{ minHeight: 44 }}
-      >
+      <Button variant="outlined" disabled={!isReady} onClick={add} sx={{ minHeight: 44 }}>
         Add day
       </Button>
     </Row>

@@ -12,6 +12,7 @@ import { Entry, list } from '../EntriesField.tsx';
 import type { SettingsValues } from '../settingsForm.ts';
 import { dayWords } from './dayWords.ts';
 import { group, ListFault, legend } from './ListFault.tsx';
+import { onEnter } from './onEnter.ts';
 
 type Term = SettingsValues['terms'][number];
 
@@ -90,6 +91,7 @@ function MoreTerms({ onAdd }: { onAdd: (term: Term) => void }) {
   const [year, setYear] = useState('');
   const [first, setFirst] = useState<string | null>(null);
   const [last, setLast] = useState<string | null>(null);
+  const isReady = Boolean(title.trim() && first && last);
   function add() {
     if (!first || !last) return;
     const school_year = year.trim() || last.slice(0, 4);
@@ -100,7 +102,7 @@ function MoreTerms({ onAdd }: { onAdd: (term: Term) => void }) {
     setLast(null);
   }
   return (
-    <Row gap={1.5} align="end">
+    <Row gap={1.5} align="end" onKeyDown={onEnter(isReady, add)}>
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Field label="Name of the term" value={title} onChange={setTitle} />
       </Box>
@@ -126,12 +128,7 @@ function MoreTerms({ onAdd }: { onAdd: (term: Term) => void }) {
           onChange={setYear}
         />
       </Box>
-      <Button
-        variant="outlined"
-        disabled={!title.trim() || !first || !last}
-        onClick={add}
-        sx={{ minHeight: 44 }}
-      >
+      <Button variant="outlined" disabled={!isReady} onClick={add} sx={{ minHeight: 44 }}>
         Add term
       </Button>
     </Row>

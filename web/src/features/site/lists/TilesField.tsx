@@ -10,6 +10,7 @@ import { Column, Quiet, Row } from '../../../components/layout/layout.tsx';
 import type { SettingsValues } from '../settingsForm.ts';
 import { group, ListFault, legend } from './ListFault.tsx';
 import { OrderedList } from './OrderedList.tsx';
+import { onEnter } from './onEnter.ts';
 import { TextInput } from './TextInput.tsx';
 
 type Tile = SettingsValues['tile_settings'][number];
@@ -102,7 +103,7 @@ function OwnLink({ onAdd }: { onAdd: (tile: Tile) => void }) {
       <Box component="legend" sx={legend}>
         Your own link
       </Box>
-      <Row align="start" gap={1.5}>
+      <Row align="start" gap={1.5} onKeyDown={onEnter(isReady, add)}>
         <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
           <Field label="Name of the link" value={label} onChange={setLabel} />
         </Box>

@@ -1,12 +1,11 @@
 import type { Resource } from '#shared/kernel/route';
 import type { placesSchemas } from './places.schemas.ts';
 
+export type { PlaceChange, PlaceDraft } from './place-form.schemas.ts';
 export type {
   BinnedPlace,
   Place,
-  PlaceChange,
   PlaceCopy,
-  PlaceDraft,
   PlaceQuery,
 } from './places.schemas.ts';
 

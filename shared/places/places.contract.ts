@@ -1,7 +1,6 @@
 import type { Resource } from '#shared/kernel/route';
 import type { placesSchemas } from './places.schemas.ts';
 
-export type { PlaceChange, PlaceDraft } from './place-form.schemas.ts';
 export type {
   BinnedPlace,
   Place,

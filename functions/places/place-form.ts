@@ -3,7 +3,7 @@ import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
 import type { StoredArea } from '#shared/courses/course-records';
 import { refuseFaults } from '#shared/kernel/errors';
-import type { PlaceDraft } from '#shared/places/places.contract';
+import type { PlaceDraft } from '#shared/places/place-form.schemas';
 import type { Caller } from '#shared/rights/caller';
 import type { StoredPlace } from './store/place.record.ts';
 

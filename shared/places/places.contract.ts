@@ -4,9 +4,7 @@ import type { placesSchemas } from './places.schemas.ts';
 export type {
   BinnedPlace,
   Place,
-  PlaceChange,
   PlaceCopy,
-  PlaceDraft,
   PlaceQuery,
 } from './places.schemas.ts';
 

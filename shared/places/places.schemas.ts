@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { GroupList } from '#shared/audiences/audience.schemas';
-import { authorFields, Flag, ignoredAuthorFields, line, Uid, Version } from '#shared/kernel/fields';
+import { authorFields, Flag, Uid, Version } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
-import { requiredText } from '#shared/kernel/plain-text';
 import type { Schemas } from '#shared/kernel/route';
-import { mostEditors } from './places.contract.ts';
+import { PlaceChange, PlaceDraft, PlaceName } from './place-form.schemas.ts';
 
 /** A place as its readers see it. */
 export const PlaceForReader = z.object({
@@ -67,53 +66,6 @@ export const PlaceCopy = z.object({
 });
 export type PlaceCopy = z.infer<typeof PlaceCopy>;
 
-/** Usernames, comma-separated or as a list. */
-const Editors = z
-  .union([z.string(), z.array(z.string().max(200)).max(500)], '*Please enter editors.')
-  .transform((given) => (Array.isArray(given) ? given : given.split(',')))
-  .transform((names) => [...new Set(names.map((name) => name.trim()).filter(Boolean))])
-  .pipe(
-    z
-      .array(z.string().max(200, 'Please use at most 200 characters for each name.'))
-      .max(mostEditors, `A place has at most ${mostEditors} editors.`),
-  );
-
-const Name = line(200, '*Please enter place.');
-
-const draftFields = {
-  place: Name,
-  place_id: z
-    .union([z.string(), z.number()], '*Please enter only numeric value.')
-    .transform((given) => String(given).trim())
-    .pipe(z.string().regex(/^\d{0,20}$/, '*Please enter only numeric value.'))
-    .default(''),
-  klaUid: z.union([z.literal(''), Uid]).default(''),
-  description: requiredText(2000, '*Please enter description.'),
-  intended_audience: requiredText(500, '*Please enter intended audience.'),
-  editors: Editors,
-  group_list: GroupList.prefault({}),
-  /** Sent by the specified clients; the server derives them. */
-  slug: z.unknown().optional(),
-  key_learning_area: z.unknown().optional(),
-  created_at: z.unknown().optional(),
-  ...ignoredAuthorFields,
-};
-
-/** A new place, as an administrator sends it. */
-export const PlaceDraft = z.strictObject({
-  ...draftFields,
-  editors: Editors.refine((names) => names.length > 0, '*Please enter editors.'),
-  updated_at: z.unknown().optional(),
-});
-export type PlaceDraft = z.output<typeof PlaceDraft>;
-
-/**
- * A change of a place. `updated_at` is that of the version that was loaded. It may remove all
- * editors.
- */
-export const PlaceChange = z.strictObject({ ...draftFields, placeUid: Uid, updated_at: Version });
-export type PlaceChange = z.output<typeof PlaceChange>;
-
 const filter = z.string().trim().min(1).max(200);
 
 /** The filters of the list of places. */
@@ -149,7 +101,7 @@ export const placesSchemas = {
     output: Place.extend({ lost_editors: LostEditors }),
   },
   copy: {
-    input: z.strictObject({ placeUid: Uid, place: Name }),
+    input: z.strictObject({ placeUid: Uid, place: PlaceName }),
     output: PlaceCopy.extend({ lost_editors: LostEditors }),
   },
   copied: { input: ofPlace, output: PlaceCopy },

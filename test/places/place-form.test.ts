@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fieldsOf } from '#functions/kernel/http/input';
-import { PlaceDraft } from '#shared/places/places.schemas';
+import { PlaceDraft } from '#shared/places/place-form.schemas';
 import { fault, placeSchool } from '#test/places/place-school';
 import { administrator, request } from '#test/support/records/people';
 import { placeDraft, placeTables } from '#test/support/records/place-pages';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { PlaceChange, PlaceQuery } from '#shared/places/places.schemas';
+import { PlaceChange } from '#shared/places/place-form.schemas';
+import { PlaceQuery } from '#shared/places/places.schemas';
 import { administrator, request, teacher } from '#test/support/records/people';
 import { placeDraft, placesOver } from '#test/support/records/place-pages';
 import { profile, storeProfiles } from '#test/support/records/profiles';

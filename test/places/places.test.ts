@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PlaceChange, PlaceDraft } from '#shared/places/places.schemas';
+import { PlaceChange, PlaceDraft } from '#shared/places/place-form.schemas';
 import { fault, notFound, placeSchool } from '#test/places/place-school';
 import {
   administrator,

@@ -20,7 +20,7 @@ import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
 import { BlogDraft } from '#shared/pages/page-blogs.schemas';
 import { PageVersionDraft } from '#shared/pages/page-versions.schemas';
 import { PageDraft } from '#shared/pages/pages.schemas';
-import { PlaceDraft } from '#shared/places/places.schemas';
+import { PlaceDraft } from '#shared/places/place-form.schemas';
 import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';

@@ -12,7 +12,7 @@ import { copyRepository } from '#functions/places/store/place-copies';
 import type { CopyMessage } from '#functions/places/store/place-copy.record';
 import { placeRepository } from '#functions/places/store/places';
 import { NewPage, PageChange, PageDraft } from '#shared/pages/pages.schemas';
-import { PlaceDraft } from '#shared/places/places.schemas';
+import { PlaceDraft } from '#shared/places/place-form.schemas';
 import { administrator, request } from '#test/support/records/people';
 import { audience, memoryContent } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';

@@ -1,6 +1,6 @@
 import { GroupList } from '#shared/audiences/audience.schemas';
-import { places as placesApi } from '#shared/places/places.contract';
-import { type Place, PlaceChange, PlaceDraft } from '#shared/places/places.schemas';
+import { PlaceChange, PlaceDraft } from '#shared/places/place-form.schemas';
+import { type Place, places as placesApi } from '#shared/places/places.contract';
 import { call } from '../../../api/client.ts';
 import { choiceInWords } from '../../../components/audience/choice.ts';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';

@@ -113,7 +113,7 @@ export const equivalent: readonly Equivalent[] = [
   },
   {
     file: 'functions/people/store/leaver-purge.ts',
-    source: 'children.length === carer.children.length',
+    source: 'children.length === carer.children.length && !isOver',
     because: 'writes the same children again',
   },
   {

@@ -56,7 +56,8 @@ const totals: Readonly<Record<string, number>> = {
   'src/features/places/PlacePage.tsx': 209,
   // Its subscription can have lessons.
   'src/features/calendar/CalendarPage.tsx': 211,
-  'src/admin/HeaderScreen.tsx': 273,
+  // The table of screens has People since 1.6.0.
+  'src/admin/HeaderScreen.tsx': 274,
   'src/admin/PageScreen.tsx': 279,
   // The last dialog before publishing, and what every page needs for an own device.
   'src/admin/NoticeScreen.tsx': 369,

@@ -11,9 +11,18 @@ export function mayHave(
   message: Pick<EmailLogRecord, 'userUid' | 'told'>,
 ): boolean {
   if (!person) return true;
-  const about = new Set(childrenInMessages([message]));
-  return (
-    person.is_blocked !== true &&
-    !person.children.some(({ restricted, userUid }) => restricted && about.has(userUid))
+  if (person.is_blocked) return false;
+  const restricted = new Set(
+    person.children.flatMap((link) => (link.restricted ? link.userUid : [])),
   );
+  // Most people have none, and a message that cannot be read cannot be sent either.
+  return restricted.size === 0 || !childrenOf(message).some((child) => restricted.has(child));
+}
+
+function childrenOf(message: Pick<EmailLogRecord, 'userUid' | 'told'>): string[] {
+  try {
+    return childrenInMessages([message]);
+  } catch {
+    return [];
+  }
 }

@@ -70,9 +70,16 @@ function stillWantedIn({ deps, facts, mailing }: MailJob): Letter<EmailLogRecord
       const found = await subscribers.of(school).get({ subscribedusersUid: userUid });
       return found?.state === 'active' && found.email === email;
     }
-    if (!mayHave(await deps.users.of(school).get(userUid), row)) return false;
-    if (type === 'Reminder') return !(await readers()).has(userUid);
-    return (await deps.preferences.of(school).get(userUid))[kindOf[type]] !== false;
+    const chosen =
+      type === 'Reminder'
+        ? readers().then((read) => !read.has(userUid))
+        : deps.preferences
+            .of(school)
+            .get(userUid)
+            .then((choice) => choice[kindOf[type]] !== false);
+    // At once: a mailing keeps its pace.
+    const [person, isWanted] = await Promise.all([deps.users.of(school).get(userUid), chosen]);
+    return isWanted && mayHave(person, row);
   }
   return async (row) => ((await wants(row)) ? row : undefined);
 }

@@ -51,7 +51,8 @@ export async function actOnPerson(
           if ((over?.version ?? 0) !== version) throw staleDecision();
           return decided(over, decision);
         },
-        more: [deps.idempotency.remember(idempotent, userUid)],
+        // Names nobody: an erasure of the person does not find the acts of others.
+        more: [deps.idempotency.remember(idempotent, 'done')],
       });
     } catch (error) {
       // The same call may have been faster in another request.

@@ -55,6 +55,7 @@ async function sending(perSecond: number, late = 0): Promise<number[]> {
       beat: async () => {},
     }),
     preferences: bound({ get: () => after(table).then(() => ({})) }),
+    users: bound({ get: () => after(table).then(() => undefined) }),
     suppressed: { of: async () => ({ has: () => false }) },
     facts: bound({ put: () => after(table) }),
     messageOf: () => ({ subject: '' }),

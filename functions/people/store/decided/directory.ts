@@ -5,7 +5,7 @@ import { sharedBySchool } from '#functions/kernel/shared-read';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { DecidedProfile } from '#shared/intake/roster';
-import { sortName } from '#shared/people/names';
+import { fullName, sortName } from '#shared/people/names';
 import { searchWords } from '#shared/people/people';
 import { type Capability, capabilities } from '#shared/rights/permissions';
 import { usersRecords } from '#shared/tables/people';
@@ -67,8 +67,7 @@ export const peopleDirectory = (tables: Tables) => {
     /** Returns the words of a name, for a search. They are made once. */
     wordsOf(entry: Entry): readonly string[] {
       const known =
-        words.get(entry) ??
-        searchWords(`${entry.firstname} ${entry.surname} ${entry.username.replace(/@.*/, '')}`);
+        words.get(entry) ?? searchWords(`${fullName(entry)} ${entry.username.replace(/@.*/, '')}`);
       words.set(entry, known);
       return known;
     },

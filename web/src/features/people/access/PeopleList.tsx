@@ -38,6 +38,7 @@ export function PeopleList() {
         <>
           <RowList
             label="People"
+            list="people"
             heading="h2"
             columns={isNarrow ? narrow : columns}
             rows={data.rows.map((person) => rowOf(person, isNarrow))}

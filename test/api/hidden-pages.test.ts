@@ -123,6 +123,8 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     postUids: [pageUid],
     intakeUid: [pageUid],
     category_type: ['All'],
+    address: [canary],
+    capability: ['administrator'],
     bin: ['true'],
     signed_url: ['true'],
     get_posts_for_admin: ['true'],

@@ -51,7 +51,7 @@ const totals: Readonly<Record<string, number>> = {
   // what is late and what changed. Each reads ahead on an own device. The frame has the components of
   // the layout, which takes 0.5 KB more than the styles that a page had instead.
   'src/home/HomePage.tsx': 216,
-  'src/features/posts/PostListPage.tsx': 210,
+  'src/features/posts/PostListPage.tsx': 211,
   'src/features/posts/PostPage.tsx': 220,
   'src/features/places/PlacePage.tsx': 209,
   // Its subscription can have lessons.
@@ -60,8 +60,8 @@ const totals: Readonly<Record<string, number>> = {
   'src/admin/HeaderScreen.tsx': 274,
   'src/admin/PageScreen.tsx': 279,
   // The last dialog before publishing, and what every page needs for an own device.
-  'src/admin/NoticeScreen.tsx': 369,
-  'src/admin/NewsletterScreen.tsx': 369,
+  'src/admin/NoticeScreen.tsx': 370,
+  'src/admin/NewsletterScreen.tsx': 370,
 };
 
 describe('an own device', () => {

@@ -7,6 +7,8 @@ import { transact } from '#functions/kernel/store/transaction';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import { api } from '#shared/api';
 import type { UserType } from '#shared/audiences/audience';
+import { addDays } from '#shared/kernel/zone';
+import { mondayOf } from '#shared/timetables/school-days';
 import { schoolToday, storeNotice, storeUnexplained } from '#test/support/college/attendance';
 import { type College, startCollege } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
@@ -29,6 +31,7 @@ export interface MeasuredSchool extends College {
  * office. Its tables are those of the templates, so their units are those of DynamoDB.
  */
 export async function startMeasuredSchool(): Promise<MeasuredSchool> {
+  atSchool();
   const college = await startCollege({ declared: true });
   const { records } = college;
   const { site } = schoolNamed('main');
@@ -54,14 +57,23 @@ export async function startMeasuredSchool(): Promise<MeasuredSchool> {
   return { ...college, notices };
 }
 
+/**
+ * Sets the clock to 10 or 11 am of the next Wednesday: what a call costs depends on the lessons of the
+ * day, and by midnight on what a day begins with.
+ */
+function atSchool(): void {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const wednesday = addDays(mondayOf(schoolToday), 2);
+  vi.setSystemTime(`${wednesday < schoolToday ? addDays(wednesday, 7) : wednesday}T00:00:00.000Z`);
+}
+
 /** Runs the sweep of two hours, so that lists of posts read the object of live posts. */
 async function takeInPosts(college: College, now: Date): Promise<void> {
-  vi.useFakeTimers({ toFake: ['Date'] });
   for (const minutes of [125, 62]) {
     vi.setSystemTime(now.getTime() - minutes * 60_000);
     await college.run('post-sweep');
   }
-  vi.useRealTimers();
+  vi.setSystemTime(now);
 }
 
 /** Of five posts, two are for families, two for students and staff, and one for staff. */

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { recordBytes } from '#bin/lib/cost/records';
 import { type CallUnits, callUnits } from '#bin/lib/cost/units';
 import type { RolledLook } from '#functions/kernel/audit/look-record';
@@ -34,6 +34,8 @@ const rolledLook = (username: string): RolledLook => ({
   route: 'GET /students',
   network: '203.0.113.0',
 });
+
+afterAll(() => void vi.useRealTimers());
 
 describe('the table of units', () => {
   it('matches the calls at a school of 1,500, and the bytes of its records', async () => {

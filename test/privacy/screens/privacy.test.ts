@@ -15,7 +15,7 @@ it('shows what is stored, who looked by role, mail, devices and the file, and si
   await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
   const looks = page.getByRole('region', { name: 'Who looked' });
   await looks.getByText('An administrator looked at the profile').waitFor();
-  await looks.getByText(/^(Today|Yesterday), between \d+ (am )?and \d+ [ap]m$/).waitFor();
+  await looks.getByText(/^(Today|Yesterday), between \d+ ([ap]m )?and \d+ [ap]m$/).waitFor();
   await looks.getByText(/^Looks until .* are listed\./).waitFor();
   expect(await looks.getByText('Noor').count()).toBe(0);
   await looks.getByLabel('About').selectOption('Me');

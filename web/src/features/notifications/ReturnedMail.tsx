@@ -45,6 +45,7 @@ export function ReturnedMail() {
           </Typography>
           <RowList
             label="Returned mail"
+            list="returned-mail"
             columns={columns}
             rows={records.map((each) => ({
               key: each.address,

@@ -17,6 +17,9 @@ const leftOut = Object.keys(longTests).filter((file) => !drawn.includes(file));
 
 /** What both projects have. `extends` would also give each of them its own global setup. */
 const each = {
+  // Node.js reads the files itself, as it does in production. Otherwise a run takes a fifth more work, and
+  // the portals of one process share what their Lambdas keep (`test/support/memory/own-lambdas.ts`).
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   // A browser beside other work on two cores may need longer than a second to show what it was asked.
   expect: { poll: { timeout: 10_000 } },
   // Most objects of a test live briefly. With more room for new ones a run takes a tenth less work.
@@ -44,8 +47,6 @@ export default defineConfig({
         test: {
           ...each,
           name: 'code',
-          // Node.js reads the files itself, as it does in production. Otherwise a run takes a fifth more work.
-          experimental: { viteModuleRunner: false, nodeLoader: false },
           // One more than two cores: some tests wait for a database or another process.
           maxWorkers: workers(3),
           sequence: { groupOrder: 1 },

@@ -15,14 +15,15 @@ try {
       site: text,
       message: text,
       end: flag,
+      'all-clear': text,
       rotate: flag,
       port: text,
       data: text,
       stack: text,
     },
   });
-  const { site, ...given } = values;
-  const order = orderOf(given);
+  const { site, 'all-clear': allClear, ...given } = values;
+  const order = orderOf({ ...given, allClear });
   if (!site || !order) throw new Error(usage);
   const stores = await openStores(values);
   try {
@@ -40,11 +41,13 @@ try {
 function orderOf(given: {
   message?: string | undefined;
   end?: boolean | undefined;
+  allClear?: string | undefined;
   rotate?: boolean | undefined;
 }): EmergencyOrder | undefined {
   const orders: EmergencyOrder[] = [
     ...(given.message === undefined ? [] : [{ kind: 'show', message: given.message } as const]),
     ...(given.end ? [{ kind: 'end' } as const] : []),
+    ...(given.allClear === undefined ? [] : [{ kind: 'end', all_clear: given.allClear } as const]),
     ...(given.rotate ? [{ kind: 'rotate' } as const] : []),
   ];
   return orders.length === 1 ? orders[0] : undefined;

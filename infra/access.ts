@@ -129,6 +129,22 @@ export const access: Record<FunctionName, Reach> = {
   emergencybroadcast: {
     tables: { ...caller, emergencybroadcast: 'readWrite', 'roll-call': 'write' },
     buckets: { media: 'write' },
+    queues: ['urgent-mail'],
+  },
+  'emergency-sending': {
+    tables: {
+      ...caller,
+      emergencybroadcast: 'readWrite',
+      groups: 'read',
+      emailstatistics: 'read',
+      'mail-counters': 'read',
+      'mail-suppressions': 'read',
+      documents: 'readWrite',
+      looks: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['urgent-mail', 'documents'],
   },
   'roll-call': {
     tables: {

@@ -47,6 +47,7 @@ export const documentsAccess: Reach = {
     ...goals,
     readposts: 'read',
     'roll-call': 'read',
+    emergencybroadcast: 'read',
     acknowledgements: 'read',
     'signing-requests': 'read',
     ...ownData,

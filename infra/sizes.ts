@@ -32,6 +32,7 @@ const special: Partial<Record<FunctionName, Size>> = {
   /** Loads all people of a school into memory. */
   acknowledgements: { memory: 1024, timeout: 20 },
   'roll-call': { memory: 1024, timeout: 20 },
+  'emergency-sending': { memory: 1024, timeout: 20 },
   /** Searches all people of a school by name. */
   audit: { memory: 1024, timeout: 20 },
   people: { memory: 1024, timeout: 20 },

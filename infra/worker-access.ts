@@ -45,6 +45,7 @@ const mailSender: Reach = {
     'calendar-categories': 'read',
     'absence-notices': 'readWrite',
     absences: 'read',
+    emergencybroadcast: 'readWrite',
     intake: 'read',
     looks: 'append',
     'signing-requests': 'readWrite',

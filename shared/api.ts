@@ -40,6 +40,8 @@ import { emailstatistics } from '#shared/email-logs/emailstatistics.contract';
 import { emailstatisticsSchemas } from '#shared/email-logs/emailstatistics.schemas';
 import { embeds } from '#shared/embeds/embeds.contract';
 import { embedsSchemas } from '#shared/embeds/embeds.schemas';
+import { emergencySending } from '#shared/emergency/emergency-sending.contract';
+import { emergencySendingSchemas } from '#shared/emergency/emergency-sending.schemas';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { emergencybroadcastSchemas } from '#shared/emergency/emergencybroadcast.schemas';
 import { rollCall } from '#shared/emergency/roll-call.contract';
@@ -173,6 +175,7 @@ export const api = {
   favorites: withSchemas(favorites, favoritesSchemas),
   weblogs: withSchemas(weblogs, weblogsSchemas),
   emergencybroadcast: withSchemas(emergencybroadcast, emergencybroadcastSchemas),
+  'emergency-sending': withSchemas(emergencySending, emergencySendingSchemas),
   'roll-call': withSchemas(rollCall, rollCallSchemas),
   intake: withSchemas(intake, intakeSchemas),
   home: withSchemas(home, homeSchemas),

@@ -36,6 +36,7 @@ export const keptDays = {
   unsubscribed: 90, // a subscriber who unsubscribed; the hash of the address stays
   settings: 800, // changes of a school's settings, so that two school years can be compared
   embeds: 30, // titles and thumbnails of embeds, as their providers gave them
+  emergencies: 400, // emergency messages that left, with their numbers
   rollCalls: 30, // marks of a roll-call, after the all-clear
   rollReports: 400, // numbers of a roll-call, without names
   downloads: 1, // list files and documents

@@ -22,6 +22,7 @@ export const kindsOfWork = {
   'place-copies': { called: 'copies of places', queue: 'documents', isWatched: true },
   mailings: { called: 'mailings', queue: 'mail', isWatched: true },
   'subscriber-mail': { called: 'mail about subscriptions', queue: 'mail', isWatched: true },
+  emergencies: { called: 'emergency messages', queue: 'urgent-mail', isWatched: true },
   notices: { called: 'mail about absences', queue: 'urgent-mail', isWatched: true },
   'private-mail': { called: 'private mail', queue: 'private-mail', isWatched: true },
   signing: { called: 'batches of documents to sign, and mail about them', queue: 'mail' },

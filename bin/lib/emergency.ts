@@ -1,5 +1,7 @@
+import { broadcastOf, releaseOf } from '#functions/emergency/release';
 import { emergencyFiles } from '#functions/emergency/store/emergency-files';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
+import { sendingRepository } from '#functions/emergency/store/sendings';
 import { s3With } from '#functions/kernel/store/buckets';
 import { nextVersion } from '#functions/kernel/version';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -11,7 +13,7 @@ import type { Stores } from './stores.ts';
 /** What an operator does with the emergency message of a school. */
 export type EmergencyOrder =
   | { readonly kind: 'show'; readonly message: string }
-  | { readonly kind: 'end' }
+  | { readonly kind: 'end'; readonly all_clear?: string | undefined }
   | { readonly kind: 'rotate' };
 
 /**
@@ -30,27 +32,38 @@ export async function runEmergency(
   const buckets = { openS3: s3With(() => stores.s3), bucket: stores.bucket };
   const files = emergencyFiles(stores, buckets, broadcasts);
   const current = await broadcasts.of({ site }).current();
-  const message = order.kind === 'show' ? messageOf(order.message) : current.message;
   const acts = [{ child: everyone, record: 'broadcast', act: 'change' }] as const;
   await recordInAudit(stores, { site, command: 'npm run emergency', acts, now });
   if (order.kind === 'rotate') {
     await files.of({ site }).rotate();
     return `The emergency file of ${settings.schoolName} has a new address. Open pages find it within 2 minutes.`;
   }
-  const status = order.kind === 'show';
-  const updated_at = nextVersion(now, current.updated_at);
+  const by = 'operator';
+  const after = broadcastOf(changeOf(order, current.message), nextVersion(now, current.updated_at));
+  const { status, message, updated_at } = after;
   await files.of({ site }).write({ status, message, updated_at });
-  await broadcasts
-    .of({ site })
-    .force({ emergencybroadcastUid: 'current', status, message, updated_at }, 'operator');
+  // Its orders reach no queue here: the watch over the workers queues them within a minute.
+  const sendings = sendingRepository(stores);
+  const change = { before: current, after, channels: undefined, by, now };
+  const { send, writes } = await releaseOf({ sendings }, { site }, change);
+  await broadcasts.of({ site }).force(after, { by, more: writes });
   await files.of({ site }).publish();
+  const leaves = send ? '\nIt leaves as mail within 2 minutes.' : '';
   return status
-    ? `${settings.schoolName} now shows: ${message}\nOpen pages show it within 60 seconds.`
+    ? `${settings.schoolName} now shows: ${message}\nOpen pages show it within 60 seconds.${leaves}`
     : `${settings.schoolName} shows no message now. Open pages follow within 15 seconds.`;
 }
 
-function messageOf(given: string): string {
-  const checked = EmergencyBroadcastChange.safeParse({ status: true, message: given });
-  if (checked.success) return checked.data.message;
+/** Returns the change of the broadcast that an order makes. */
+function changeOf(
+  order: Exclude<EmergencyOrder, { kind: 'rotate' }>,
+  current: string,
+): Pick<EmergencyBroadcastChange, 'status' | 'message' | 'all_clear'> {
+  const checked = EmergencyBroadcastChange.safeParse(
+    order.kind === 'show'
+      ? { status: true, message: order.message }
+      : { status: false, message: current, all_clear: order.all_clear },
+  );
+  if (checked.success) return checked.data;
   throw new Error(checked.error.issues[0]?.message ?? 'This message cannot be shown.');
 }

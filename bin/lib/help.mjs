@@ -59,9 +59,11 @@ ${where}`,
 
   emergency: `npm run emergency -- --site main --message 'Stay inside.'   shows a message to the school
 npm run emergency -- --site main --end                     ends it
+npm run emergency -- --site main --all-clear 'All clear.'  ends it, and tells everyone who got it
 npm run emergency -- --site main --rotate                  gives the public file another address
 
-It writes the file of the school's host and the table, and an audit entry. The API may be down.
+It writes the file of the school's host and the table, and an audit entry. The API may be down. A message
+leaves as mail within 2 minutes.
 ${where}`,
 
   cost: `npm run cost -- [--write]      Prints the monthly cost of a school in its first, third and seventh year.

@@ -3,6 +3,7 @@ import { ackDocument } from '#functions/acknowledgements/documents/ack-document'
 import { connectionsWork } from '#functions/connections/connections-work';
 import { emailLogDocument } from '#functions/email-logs/documents/email-log-document';
 import { rollDocument } from '#functions/emergency/roll-document';
+import { unreachedDocument } from '#functions/emergency/unreached-document';
 import { statementDocument } from '#functions/finance/documents/statement-document';
 import { goalsPdfsWork } from '#functions/goals/pdfs/goals-pdfs-work';
 import { ownGoalsDocument } from '#functions/goals/pdfs/own-goals-document';
@@ -41,6 +42,7 @@ const deps = {
     'post-readers': readersDocument(tables),
     acknowledgements: ackDocument(tables),
     'roll-call': rollDocument(tables),
+    unreached: unreachedDocument(tables),
     'account-statement': statementDocument(tables, fonts),
     subscribers: subscriberDocument(tables),
     privacy: personDocument(tables),

@@ -1,36 +1,53 @@
 import { newId } from '#functions/kernel/id';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { nextVersion } from '#functions/kernel/version';
 import { shownAt } from '#shared/emergency/all-clear';
 import type { emergencybroadcast as contract } from '#shared/emergency/emergencybroadcast.contract';
 import type { Handlers } from '#shared/kernel/route';
+import { broadcastOf, orderSending, type ReleaseDeps, releaseOf } from './release.ts';
+import { lastSent } from './rules/next-sending.ts';
 import type { EmergencyFiles } from './store/emergency-files.ts';
+import type { EmergencyMessage } from './store/emergency-message.ts';
 import type { EmergencyBroadcastRepository } from './store/emergencybroadcast.ts';
 import type { RollCallRepository } from './store/roll-calls.ts';
 
+export interface BroadcastDeps extends ReleaseDeps {
+  readonly broadcasts: EmergencyBroadcastRepository;
+  readonly files: Bound<EmergencyFiles, 'publish'>;
+  readonly rolls: Bound<RollCallRepository, 'start'>;
+  readonly queue: JobQueue<EmergencyMessage>;
+}
+
 /**
  * Answers the emergency broadcast of the site to everyone; administrators change it. Each change is
- * also written into the file that the pages request.
+ * also written into the file that the pages request, and leaves by mail 10 seconds later.
  */
-export const emergencyBroadcastHandlers = (
-  broadcasts: EmergencyBroadcastRepository,
-  files: Bound<EmergencyFiles, 'publish'>,
-  rolls: Bound<RollCallRepository, 'start'>,
-): Handlers<typeof contract> => ({
+export const emergencyBroadcastHandlers = ({
+  broadcasts,
+  files,
+  rolls,
+  sendings,
+  queue,
+}: BroadcastDeps): Handlers<typeof contract> => ({
   get: async (_, caller, { now }) => shownAt(await broadcasts.of(caller).current(), now.getTime()),
 
-  async update({ status, message, asks_safety, updated_at: seen }, caller, { now }) {
-    const broadcast = {
-      emergencybroadcastUid: 'current',
-      status,
-      message,
-      updated_at: nextVersion(now, seen),
-    };
-    const stored = await broadcasts.of(caller).replace(broadcast, caller.userUid, seen);
+  async update({ asks_safety, channels, updated_at: seen, ...change }, caller, { now }) {
+    const { userUid: by } = caller;
+    const after = broadcastOf(change, nextVersion(now, seen));
+    const before = await broadcasts.of(caller).current();
+    const release = { before, after, channels, by, now };
+    const { writes } = await releaseOf({ sendings }, caller, release);
+    const stored = await broadcasts.of(caller).replace(after, { by, seen, more: writes });
     await files.of(caller).publish();
-    if (status && asks_safety) {
-      const roll = { rollUid: newId(now), started_at: now.toISOString(), message };
-      await rolls.of(caller).start(roll, caller.userUid);
+    // The stored one may be that of a first try, whose orders were lost with its answer.
+    const sending = lastSent(await sendings.of(caller).newest(1));
+    if (sending && sending.version === stored.updated_at && !sending.cancelled_at) {
+      await orderSending(queue, caller, 'sendings', sending);
+    }
+    if (stored.status && asks_safety) {
+      const roll = { rollUid: newId(now), started_at: now.toISOString(), message: stored.message };
+      await rolls.of(caller).start(roll, by);
     }
     return stored;
   },

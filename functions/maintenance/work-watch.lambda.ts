@@ -5,7 +5,10 @@ import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
 import { PdfMessage } from '#functions/connections/store/pdf-message';
 import { pdfJobStore } from '#functions/connections/store/pdfs';
 import { emergencyFiles } from '#functions/emergency/store/emergency-files';
+import { emergencyOrder } from '#functions/emergency/store/emergency-message';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
+import { sendingRepository } from '#functions/emergency/store/sendings';
+import { wakeEmergencies } from '#functions/emergency/store/wake-emergencies';
 import { GoalsPdfMessage, rowQueue } from '#functions/goals/pdfs/store/goals-pdf-message';
 import { goalsPdfJobStore } from '#functions/goals/pdfs/store/goals-pdfs';
 import { wakeStalledIntakes } from '#functions/intake/engine/given-up';
@@ -90,7 +93,13 @@ export const workKinds = (tables: Tables, queues: Queues) => {
       queue: queueOf(queues, 'mail', SigningMessage),
     }),
   };
+  const emergencies = {
+    sendings: sendingRepository(tables),
+    queue: orderQueue(queues, emergencyOrder),
+  };
   return {
+    // An emergency comes before what can wait.
+    emergencies: (run) => wakeEmergencies(emergencies, run),
     intakes: (run) => wakeStalledIntakes(intakes, run),
     mailings: (run) => wakeStalled(mailings, run),
     documents: (run) => wakeStalledJobs(documents, run),

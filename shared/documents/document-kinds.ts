@@ -61,6 +61,11 @@ export const documentKinds = {
     child: { record: 'safety', act: 'export' },
     route: 'POST /roll-call/exports',
   },
+  unreached: {
+    needs: 'emg.sent',
+    child: { record: 'safety', act: 'export' },
+    route: 'POST /emergencybroadcast/unreached/exports',
+  },
   'post-readers': {
     needs: 'rp.who',
     child: { record: 'reading', act: 'export' },

@@ -7,10 +7,6 @@ export type {
   SavedView,
 } from './notification-preferences.schemas.ts';
 
-/** The kinds of mail that a person may turn off. */
-export const mailKinds = ['digest', 'daily', 'principal'] as const;
-export type MailKind = (typeof mailKinds)[number];
-
 /** The most views that a person may save. */
 export const mostViews = 30;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { Instant, line, Uid, YesOrNo } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
-import { mailKinds, mostViews } from './notification-preferences.contract.ts';
+import { mailKinds } from './kinds.ts';
+import { mostViews } from './notification-preferences.contract.ts';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time like 21:30.');
 

@@ -468,8 +468,10 @@ export const operations = {
   'embed.find': {
     cells: { placeEditor: 'ed', editor: 'all', administrator: 'all' },
   },
-  /** PUT emergencybroadcast/ */
+  /** PUT emergencybroadcast/ ; POST emergencybroadcast/test (to oneself) */
   'emg.write': { cells: { administrator: 'all' } },
+  /** GET emergencybroadcast/reach, sending, unreached ; POST unreached/exports */
+  'emg.sent': { cells: { administrator: 'all' } },
   /** GET|POST|DELETE acknowledgements/{postUid} (readers of the post) */
   ack: {
     cells: {

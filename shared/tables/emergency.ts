@@ -4,13 +4,34 @@ export const emergencybroadcastRecords = {
   current: { key: '/ current' },
   /** The secret in the address of its public file. */
   file: { key: '/ file' },
+  /**
+   * A message as it leaves to the people of the school: who sent it, when, and on which channels. The
+   * lists are `sendings` and `tests`.
+   */
+  sending: { key: '{list} / {version}' },
+  /** A share of its people on a channel: how far its worker got. */
+  part: { key: '{version} / {channel}#{shard}' },
 } as const satisfies TableShape['records'];
 
 export const emergencybroadcast = {
   records: emergencybroadcastRecords,
-  holds: 'who last changed the broadcast',
+  holds: 'who last changed the broadcast, and who sent a message to the school',
   found: 'author',
-  kept: [{ until: 'the next change' }],
+  kept: [
+    { until: 'the next change' },
+    {
+      of: 'sending',
+      called: 'an emergency message, and who sent it',
+      days: 'emergencies',
+      by: 'time to live',
+    },
+    {
+      of: 'part',
+      called: 'how many people an emergency message reached',
+      days: 'emergencies',
+      by: 'time to live',
+    },
+  ],
 } as const satisfies TableShape;
 
 export const rollCallRecords = {

@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emergencyBroadcastHandlers } from '#functions/emergency/emergencybroadcast';
-import { emergencyFiles } from '#functions/emergency/store/emergency-files';
-import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { EmergencyBroadcastChange } from '#shared/emergency/emergencybroadcast.schemas';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { broadcastsOver } from '#test/support/records/broadcasts';
 import { administrator, request, student } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
-import { bucketsOf } from '#test/support/tables/named';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
@@ -17,11 +14,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 describe('the emergency broadcast', () => {
-  const broadcasts = () => {
-    const stored = emergencyBroadcastRepository(tables);
-    const files = emergencyFiles(tables, bucketsOf(memoryBuckets().s3), stored);
-    return emergencyBroadcastHandlers(stored, files, rollCallRepository(tables));
-  };
+  const broadcasts = () => broadcastsOver(tables, memoryBuckets().s3);
 
   it('shows the first broadcast to everyone of its site and of no other', async () => {
     expect(await broadcasts().get({}, student, request())).toMatchObject({

@@ -2,14 +2,13 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runEmergency } from '#bin/lib/emergency';
-import { emergencyBroadcastHandlers } from '#functions/emergency/emergencybroadcast';
 import { emergencyFilePaths } from '#functions/emergency/store/emergency-file-paths';
 import { emergencyFiles } from '#functions/emergency/store/emergency-files';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
-import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { emergencyFileCache, emergencyFileKey } from '#shared/emergency/emergency-file';
 import { collegeSettings } from '#test/support/college/people';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { broadcastsOver } from '#test/support/records/broadcasts';
 import { administrator, request } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 import { bucketsOf } from '#test/support/tables/named';
@@ -31,8 +30,7 @@ afterAll(() => tables.stop());
 
 const broadcasts = () => emergencyBroadcastRepository(tables);
 const files = () => emergencyFiles(tables, bucketsOf(memory.s3), broadcasts());
-const handlers = () =>
-  emergencyBroadcastHandlers(broadcasts(), files(), rollCallRepository(tables));
+const handlers = () => broadcastsOver(tables, memory.s3);
 const secretOf = (site: string) => emergencyFilePaths(tables).of(schoolNamed(site)).secret();
 const stores = () => ({ ...tables, ...bucketsOf(memory.s3), s3: memory.s3 });
 const at = (second: number) => new Date(Date.UTC(2026, 2, 2, 0, 0, second));
@@ -76,7 +74,7 @@ describe('the emergency file', () => {
   it('is mended when it is missing or older, and stays when it is newer', async () => {
     await broadcasts()
       .of(schoolNamed('main'))
-      .force(broadcast('From the table.', at(20)), 'uid-ada');
+      .force(broadcast('From the table.', at(20)), { by: 'uid-ada', more: [] });
     await files().of(schoolNamed('main')).mend();
     expect((await fileOf('main')).state.message).toBe('From the table.');
     await files()
@@ -94,7 +92,7 @@ describe('the emergency file', () => {
     const meeting = files().of(schoolNamed('main')).publish();
     await broadcasts()
       .of(schoolNamed('main'))
-      .force(broadcast('The newest.', at(40)), 'uid-ada');
+      .force(broadcast('The newest.', at(40)), { by: 'uid-ada', more: [] });
     await Promise.all([meeting, files().of(schoolNamed('main')).publish()]);
     expect((await fileOf('main')).state.message).toBe('The newest.');
   });

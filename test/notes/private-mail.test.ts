@@ -88,7 +88,12 @@ function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []
     messages: privateLedger({ mails, keys }),
     facts: privateFacts({ mails }),
     isSecret: true as const,
-    suppressed: { of: async () => ({ has: (email: string) => suppressed.includes(email) }) },
+    suppressed: {
+      of: async () => ({
+        has: (email: string) => suppressed.includes(email),
+        hasReturned: () => false,
+      }),
+    },
   };
   const worker = consumeAll(mailWork(apart, [facts], [privateMail({ mails })]));
   return {

@@ -48,6 +48,7 @@ export const listLimits: Readonly<Record<string, string>> = {
   'learning-goals-pdf.students': 'the students of a homeroom',
   'pages.list': '300 pages of a place',
   'people.list': `${people}; at most once a minute, about 1,440 units for 20,000`,
+  'emergency-sending.listUnreached': people,
   'roll-call.listPeople': people,
   'search.find': '100,000 documents of a school: “What the search of a large school costs”',
   'student-goals.overview': 'the students of a homeroom or a year',
@@ -64,6 +65,7 @@ export const reportLimits: Readonly<Partial<Record<DocumentKind, string>>> = {
   'learning-goals': 'the students of a homeroom',
   privacy: 'the records of one person or child',
   'roll-call': people,
+  unreached: people,
   'signing-requests': file,
 };
 

@@ -108,6 +108,7 @@ export function firstCalls(demo: DemoRecords, run: number): FirstCalls {
       as: 'sam',
       input: { posts_postUid: demo.postUids[run % demo.postUids.length] ?? '' },
     },
+    'emergency-sending': { route: 'reach', input: {} },
     'roll-call': { route: 'get', as: 'sam', input: {}, emptyWhen: 'no roll-call is open' },
     'school-psychology-request': { route: 'list', as: 'sam', input: {} },
     search: { route: 'find', as: 'sam', input: { q: 'school' } },

@@ -25,18 +25,26 @@ const families = { groupUid: 'families', groupname: 'Families and others' };
 const noHomeroom = { groupUid: 'no-homeroom', groupname: 'No homeroom' };
 
 /**
- * Returns everyone whom a roll-call counts, by name: students and staff, and others once they are
- * marked.
+ * Returns a function that names where a person is looked for in an emergency: a student’s homeroom, or
+ * what else the person is.
  */
-export function rollMembers({ people, groups, marks, restricted }: RollSources): Member[] {
+export function groupNamer(groups: readonly Group[]) {
   const homerooms = new Map(
     groups.flatMap((group) => (group.grouptype === 'Homeroom' ? [[group.groupUid, group]] : [])),
   );
-  const groupOf = ({ type, groups: own }: Addressee) => {
+  return ({ type, groups: own }: Pick<Addressee, 'type' | 'groups'>): Member['group'] => {
     if (type === 'faculty') return staff;
     if (type === 'affiliate') return families;
     return own.map((uid) => homerooms.get(uid)).find(Boolean) ?? noHomeroom;
   };
+}
+
+/**
+ * Returns everyone whom a roll-call counts, by name: students and staff, and others once they are
+ * marked.
+ */
+export function rollMembers({ people, groups, marks, restricted }: RollSources): Member[] {
+  const groupOf = groupNamer(groups);
   return people.flatMap((person) => {
     const own = marks.get(person.userUid) ?? [];
     if (person.type === 'affiliate' && own.length === 0) return [];

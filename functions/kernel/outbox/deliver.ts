@@ -3,6 +3,7 @@ import { schoolFrom } from '#functions/kernel/schools/schools';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import type { SiteFacts } from '#shared/sites';
 import type { MailMessage } from '../mail/content.ts';
+import type { MailKind } from './kind.ts';
 import { quietUntil } from './quiet.ts';
 import type { MailSender } from './sender.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
@@ -42,6 +43,8 @@ export interface Letter<Wanted> {
   readonly testing: boolean;
   /** Milliseconds after which it is not worth sending. */
   readonly patience: number;
+  /** What stops it at an address, as its kind says. */
+  readonly stops?: MailKind['stops'];
   readonly stillWanted: (row: EmailLogRecord) => Promise<Wanted | undefined>;
   readonly mail: (wanted: Wanted) => MailMessage;
 }
@@ -100,7 +103,7 @@ export async function deliver<Wanted>(
 async function endOf(
   { messages, suppressed, now }: Deliverer,
   facts: SiteFacts,
-  { patience, testing }: Pick<Letter<unknown>, 'patience' | 'testing'>,
+  { patience, testing, stops }: Pick<Letter<unknown>, 'patience' | 'testing' | 'stops'>,
   row: EmailLogRecord,
 ): Promise<Delivery | undefined> {
   const school = schoolFrom(facts);
@@ -112,7 +115,9 @@ async function endOf(
   const returning = testing ? undefined : await suppressed.of(school);
   // An address is stored as it was sent to, and compared as people write it.
   const forms = [row.email.trim().toLowerCase(), addressKey(row.email)];
-  if (!returning || !forms.some((form) => returning.has(form))) return undefined;
+  const isStopped = (form: string) =>
+    stops === 'bounces' ? returning?.hasReturned(form) : returning?.has(form);
+  if (!returning || !forms.some(isStopped)) return undefined;
   await messages.of(school).fail(row, returns);
   return { kind: 'returned' };
 }

@@ -51,6 +51,8 @@ export interface Messages<Wanted = unknown> {
   readonly only?: string;
   /** Nobody wants any of them now, such as a reminder of yesterday. */
   readonly isOver?: boolean;
+  /** They go to their author alone: the log and its counts leave them out. */
+  readonly isTest?: boolean;
   /** Whom they are for. A message that is stored already stays as it is. */
   recipients(): Promise<readonly Recipient[]>;
   /**
@@ -73,6 +75,11 @@ export interface MailKind<Schema extends OrderSchema = OrderSchema> {
   readonly order: OrderKind<Schema>;
   /** What the log calls it, such as `The mail about a notice`. */
   readonly called: string;
+  /**
+   * What stops it at an address: that mail came back from there, or also that its reader complained of
+   * other mail. Without it both do.
+   */
+  readonly stops?: 'bounces';
   /** People rely on it, so an address from which mail came back starts the alarm. */
   readonly isOwed?: true;
   /** Nothing may tell later that its readers got it. Such a kind has a ledger and a Lambda of its own. */
@@ -108,9 +115,9 @@ export const waitingRow = (
 
 /** Returns the record of a message that an order sends. No mailing has it, so it has an end of its own. */
 export const preparedRow = (
-  { mailingUid, since }: Pick<Messages, 'mailingUid' | 'since'>,
+  { mailingUid, since, isTest = false }: Pick<Messages, 'mailingUid' | 'since' | 'isTest'>,
   recipient: Recipient,
 ): EmailLogRecord => ({
-  ...waitingRow({ mailingUid, testing: false, not_before: since }, recipient),
+  ...waitingRow({ mailingUid, testing: isTest, not_before: since }, recipient),
   expires_at: goneAfter(new Date(since), keptDays.mail),
 });

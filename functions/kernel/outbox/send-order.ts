@@ -184,8 +184,9 @@ class OrderSender {
     const { messages } = part;
     const letter: Letter<unknown> = {
       mailingUid: messages.mailingUid,
-      testing: false,
+      testing: messages.isTest ?? false,
       patience: kind.patience,
+      stops: kind.stops,
       stillWanted: (row) => messages.stillWanted(row),
       mail: (wanted) => messages.message.mail(wanted),
     };

@@ -4,6 +4,8 @@ import { sharedRead } from '#functions/kernel/shared-read';
 /** Tells whether mail to an address came back or was complained of. */
 export interface Suppressed {
   has(address: string): boolean;
+  /** Tells whether mail to an address came back, whatever its reader complained of. */
+  hasReturned(address: string): boolean;
 }
 
 /** The addresses of a school to which nothing is sent. */

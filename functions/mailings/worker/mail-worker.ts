@@ -8,6 +8,8 @@ import { ackRepository } from '#functions/acknowledgements/store/acknowledgement
 import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
+import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
+import { sendingRepository } from '#functions/emergency/store/sendings';
 import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { auditRepository } from '#functions/kernel/audit/audit';
@@ -25,7 +27,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
-import { cardsOf } from '#functions/people/store/people-cards';
+import { cardsOf, shardCards } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
@@ -73,6 +75,12 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const notices = noticeRepository(tables);
   const links = linkRepository(tables);
   return [
+    emergencyMail({
+      users,
+      sendings: sendingRepository(tables),
+      messages: mailingMessages(tables),
+      cards: (school: School, shard: number) => shardCards(tables, school, shard),
+    }),
     noticeMail({ notices, users, settings }),
     unexplainedMail({
       notices,

@@ -1,4 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Suppressed } from '#functions/kernel/outbox/suppressed';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholePartition } from '#functions/kernel/store/partition';
@@ -15,12 +16,6 @@ import {
 } from './suppression.record.ts';
 
 export type SuppressionRepository = ReturnType<typeof suppressionRepository>;
-
-/** The suppressed addresses of a school. */
-export interface Suppressed {
-  /** Returns whether an address, in lower case, is suppressed. */
-  has(address: string): boolean;
-}
 
 /** The suppressed addresses of each school, compared without case. */
 export const suppressionRepository = ({ db, table }: Tables) => {
@@ -46,16 +41,13 @@ export const suppressionRepository = ({ db, table }: Tables) => {
       /** Reads all suppressed addresses of a school, which has few. */
       async all(): Promise<Suppressed> {
         const found = await wholePartition(db, TableName, partitionOf(school, key, {}));
-        const stored = found
-          .map((item) => StoredSuppression.parse(item))
-          .filter(isInForce)
-          .map(({ address }) => address);
-        // Readers compare an address as it is stored, or with its domain as mail servers know it.
-        const known = new Set(stored.flatMap((each) => [each, addressKey(each)]));
-        const isSomeHidden = [...known].some(isHidden);
+        const stored = found.map((item) => StoredSuppression.parse(item)).filter(isInForce);
         return {
-          has: (address) =>
-            known.has(address) || (isSomeHidden && known.has(hiddenAddress(school, address))),
+          has: amongAddresses(school, stored),
+          hasReturned: amongAddresses(
+            school,
+            stored.filter(({ reason }) => reason === 'bounce'),
+          ),
         };
       },
 
@@ -87,3 +79,12 @@ export const suppressionRepository = ({ db, table }: Tables) => {
     }),
   };
 };
+
+/** Returns whether an address, in lower case, is one of these. */
+function amongAddresses(school: School, stored: readonly StoredSuppression[]) {
+  // Readers compare an address as it is stored, or with its domain as mail servers know it.
+  const known = new Set(stored.flatMap(({ address }) => [address, addressKey(address)]));
+  const isSomeHidden = [...known].some(isHidden);
+  return (address: string): boolean =>
+    known.has(address) || (isSomeHidden && known.has(hiddenAddress(school, address)));
+}

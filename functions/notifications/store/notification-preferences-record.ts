@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { namedSchool } from '#functions/kernel/schools/named-school';
-import { type MailKind, mailKinds } from '#shared/notifications/notification-preferences.contract';
+import { type MailKind, mailKinds } from '#shared/notifications/kinds';
 import {
   NotificationPreferences,
   PortalChoices,

@@ -3,8 +3,8 @@ import { partitionOf } from '#functions/kernel/record/key';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { nextVersion } from '#functions/kernel/version';
+import type { MailKind } from '#shared/notifications/kinds';
 import type {
-  MailKind,
   NotificationPreferences,
   PortalChoices,
 } from '#shared/notifications/notification-preferences.contract';

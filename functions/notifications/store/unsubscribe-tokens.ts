@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { indexKeysOf, partitionOf } from '#functions/kernel/record/key';
-import type { MailKind } from '#shared/notifications/notification-preferences.contract';
+import type { MailKind } from '#shared/notifications/kinds';
 import type { Site } from '#shared/rights/site';
 import { notificationPreferencesRecords } from '#shared/tables/people';
 import {

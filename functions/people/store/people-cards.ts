@@ -5,15 +5,21 @@ import { shardKey, shards } from './person-partitions.ts';
 import { type AudienceCard, audienceCard } from './person-record.ts';
 
 /** Reads the cards of everyone who is at a school now, from all shards of the index at once. */
-export const cardsOf = async ({ db, table }: Tables, school: School): Promise<AudienceCard[]> => {
-  const TableName = table('users');
+export const cardsOf = async (tables: Tables, school: School): Promise<AudienceCard[]> => {
   const found = await Promise.all(
-    Array.from({ length: shards }, (_, i) => shard(db, TableName, shardKey(school, i))),
+    Array.from({ length: shards }, (_, shard) => shardCards(tables, school, shard)),
   );
   return found.flat();
 };
 
-async function shard(db: Tables['db'], TableName: string, key: string): Promise<AudienceCard[]> {
+/** Reads the cards of one shard of the people who are at a school now. */
+export async function shardCards(
+  { db, table }: Tables,
+  school: School,
+  shard: number,
+): Promise<AudienceCard[]> {
+  const TableName = table('users');
+  const key = shardKey(school, shard);
   const cards: AudienceCard[] = [];
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {

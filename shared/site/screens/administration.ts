@@ -148,6 +148,14 @@ const screensUnderTabs = [
     budget: 47,
   },
   {
+    path: '/admin/emergency-broadcast/not-reached',
+    title: 'Not reached',
+    under: '/admin/emergency-broadcast',
+    needs: ['emg.sent'],
+    module: 'admin/NotReachedScreen',
+    budget: 40,
+  },
+  {
     path: '/admin/emergency-broadcast/card',
     title: 'Emergency card',
     under: '/admin/emergency-broadcast',

@@ -140,9 +140,11 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/admin/intake':
     'Files of the school’s systems. Each is checked first and changes nothing before you confirm.',
   '/admin/emergency-broadcast':
-    'Shows a message at the top of every screen. It asks once, with the number of people.',
+    'Shows a message at the top of every screen, and mails it. It asks once, with the number of people.',
   '/admin/emergency-broadcast/roll-call':
     'Who is safe, who asks for help, and who is not known yet. Give the all-clear at the end.',
+  '/admin/emergency-broadcast/not-reached':
+    'Who got no mail of the last emergency message, and why. Telephone them.',
   '/admin/emergency-broadcast/card':
     'What to do in an emergency, on one page. Print it and keep it with you.',
   '/admin/audit': 'Who read or changed which record. Choose a child, a person or some days.',

@@ -61,6 +61,7 @@ export const postSamples = {
     removeRecord: ofFamily(({ postUid, child }) => ({ postUid, subject: `p:${child}` })),
     startExport: ofFamily(({ postUid }) => ({ postUid })),
   },
+  'emergency-sending': { test: plain(() => ({ message: 'Stay inside.' })) },
   'roll-call': {
     mark: ofFamily(({ child }) => ({ child, state: 'safe' })),
     markStudent: plain(() => ({ student: 'uid-student', state: 'safe', where: 'Gym' })),

@@ -25,7 +25,8 @@ it('reads the addresses of each school once a minute, and again after a fault', 
         async all() {
           reads.push(site);
           if (isBroken) throw new Error('The table does not answer');
-          return { has: (address) => address === `x@${site}` };
+          const has = (address: string) => address === `x@${site}`;
+          return { has, hasReturned: has };
         },
       }),
     },

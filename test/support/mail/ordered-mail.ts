@@ -3,6 +3,9 @@ import * as z from 'zod';
 import { demoSettings } from '#bin/demo/content';
 import { ackMail } from '#functions/acknowledgements/mail/ack-mail';
 import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
+import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
+import { sendingRepository } from '#functions/emergency/store/sendings';
+import { wakeEmergencies } from '#functions/emergency/store/wake-emergencies';
 import type { StoredIntake } from '#functions/intake/engine/record';
 import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
@@ -10,11 +13,14 @@ import { privateMails, wakePrivateMail } from '#functions/kernel/mail/store/priv
 import { kindOfMail, type MailKind, messagesOf } from '#functions/kernel/outbox/kind';
 import { kindOfOrder } from '#functions/kernel/outbox/order';
 import type { OrderSending } from '#functions/kernel/outbox/order-worker';
+import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { privateFacts, privateLedger } from '#functions/mailings/private/private-ledger';
 import { privateMail } from '#functions/mailings/private/private-mail';
 import { peopleRepository } from '#functions/people/store/people';
+import { shardCards } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
 import { postKeys } from '#functions/posts/store/post.record';
@@ -30,8 +36,10 @@ import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { profile } from '#test/mailings/messages/school';
 import type { WorkerParts } from '#test/support/mail/simulated-jobs';
 import { storedPost } from '#test/support/mail/stored-post';
+import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import type { memoryTables } from '#test/support/memory/memory-tables';
-import { administrator } from '#test/support/records/people';
+import { broadcastsOver, type Ordered as Shown } from '#test/support/records/broadcasts';
+import { administrator, request } from '#test/support/records/people';
 import { bound, schoolNamed } from '#test/support/records/school';
 
 /** Tuesday, 11 am in Sydney. */
@@ -68,6 +76,7 @@ export const orderedMail: Record<string, Ordered> = {
   'the reminder to acknowledge': acknowledgement(),
   'the mail to a subscriber': subscription(12),
   'a private mail': privately(8),
+  'an emergency message': emergency(),
 };
 
 function many(count: number): Ordered {
@@ -229,5 +238,49 @@ function privately(count: number): Ordered {
         sending: { ...parts, messages, facts: privateFacts({ mails }), isSecret: true },
       };
     },
+  };
+}
+
+function emergency(): Ordered {
+  const child = { userUid: 'amy', status: 'active' as const, restricted: false };
+  const carer = { type: 'affiliate', is_carer: true } as const;
+  const email = (userUid: string) => `${userUid}@example.org`;
+  const reached = ['amy', 'bo', 'cara', 'dee', 'ed', 'flo'];
+  const people = [
+    profile({ userUid: 'amy', type: 'student' }),
+    profile({ userUid: 'bo', type: 'student' }),
+    profile({ userUid: 'cara', ...carer, children: [child] }),
+    profile({ userUid: 'dee', type: 'faculty' }),
+    profile({ userUid: 'ed', type: 'faculty', is_carer: true }),
+    profile({ userUid: 'flo' }),
+    profile({ userUid: 'gus', ...carer, children: [{ ...child, restricted: true }] }),
+    profile({ userUid: 'hal', ...carer, children: [{ ...child, status: 'ended' }] }),
+    profile({ userUid: 'ida', type: 'student', email: '' }),
+  ];
+  const sendings = (tables: Tables) => sendingRepository(tables);
+  return {
+    readers: reached.map(email),
+    async prepare(tables) {
+      for (const person of people) {
+        const Item = { ...personKeys(own, person), ...person };
+        await tables.db.send(new PutCommand({ TableName: 'users', Item: Item as never }));
+      }
+      const orders: Shown[] = [];
+      const handlers = broadcastsOver(tables, memoryBuckets().s3, orders);
+      const change = { status: true, message: 'Stay inside.' };
+      await handlers.update(change, administrator, request({ now: orderedAt }));
+      return orders.map(({ order }) => order);
+    },
+    again: (tables, now, queue) =>
+      wakeEmergencies({ sendings: sendings(tables), queue }, { ...own, now }),
+    worker: (sending) => ({
+      sending,
+      kind: emergencyMail({
+        sendings: sendings(sending.tables),
+        users: userRepository(sending.tables),
+        messages: mailingMessages(sending.tables),
+        cards: (school, shard) => shardCards(sending.tables, school, shard),
+      }),
+    }),
   };
 }

@@ -12,7 +12,8 @@ const screens = screensWith(storeIntakes);
 /** The lock of the school's intakes. */
 const lock = { pk: 'main', sk: 'lock' };
 /** The stored broadcast, if any. */
-const broadcast = () => screens.college.tables.all('emergencybroadcast')[0];
+const broadcast = () =>
+  screens.college.tables.all('emergencybroadcast').find(({ sk }) => sk === 'current');
 
 describe('the administration', () => {
   it('shows the not-found screen to people without capabilities', async () => {
@@ -252,6 +253,9 @@ describe('the emergency broadcast', () => {
     expect(await message.inputValue()).toBe('For the next time.');
     await press(page, 'End message');
     const question = page.getByRole('dialog', { name: 'End this message?' });
+    await question.getByLabel('What everyone reads').fill('It is over.');
+    await question.getByText('Please begin with “All clear.”').waitFor();
+    await question.getByRole('checkbox', { name: 'Tell everyone that it is over' }).click();
     await question.getByRole('button', { name: 'End message' }).click();
     await page.getByText('The message has ended.').waitFor();
     expect(isShown()).toBe(false);
@@ -290,7 +294,7 @@ describe('the emergency broadcast', () => {
 
   it('asks without a number when the count takes over 2 s', async () => {
     const context = await screens.as('a.admin');
-    await context.route('**/api/audiences*', () => undefined);
+    await context.route('**/api/emergencybroadcast/reach', () => undefined);
     const page = await open(context, '/admin/emergency-broadcast');
     await press(page, 'All clear');
     await press(page, 'Show message');

@@ -78,7 +78,11 @@ describe('a device whose clock is 26 hours off', () => {
       await page.getByRole('textbox', { name: 'Message' }).fill('A drill at ten.');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect
-        .poll(() => screens.college.tables.all('emergencybroadcast')[0]?.message)
+        .poll(
+          () =>
+            screens.college.tables.all('emergencybroadcast').find(({ sk }) => sk === 'current')
+              ?.message,
+        )
         .toBe('A drill at ten.');
       await page.reload();
       await page.getByRole('heading', { name: 'Emergency broadcast' }).waitFor();

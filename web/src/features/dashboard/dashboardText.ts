@@ -76,6 +76,7 @@ const listsOf = {
   privacy: '/privacy',
   acknowledgements: '/admin?tab=posts',
   'roll-call': '/admin/emergency-broadcast/roll-call',
+  unreached: '/admin/emergency-broadcast/not-reached',
   'signing-requests': '/signing',
   subscribers: '/admin?tab=subscribed',
 } as const satisfies Record<DocumentKind, string>;

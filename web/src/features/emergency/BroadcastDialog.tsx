@@ -1,72 +1,169 @@
 import {
   Button,
+  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
   DialogTitle,
+  FormControlLabel,
+  TextField,
 } from '@mui/material';
-import { useEffect, useState } from 'react';
-import { audiences as audiencesApi } from '#shared/audiences/audiences.contract';
-import { isAllClear } from '#shared/emergency/all-clear';
+import { type ReactNode, useEffect, useState } from 'react';
+import { allClearText, isAllClear } from '#shared/emergency/all-clear';
+import {
+  type EmergencyReach,
+  emergencySending as sendingApi,
+} from '#shared/emergency/emergency-sending.contract';
 import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
+import type { Order } from './broadcastRecord.ts';
 
 interface BroadcastDialogProps {
   /** The broadcast that the school will see; `status` false ends it. */
   asked: { readonly status: boolean; readonly message: string };
-  onAnswer: (yes: boolean) => void;
+  /** Without an order nothing happens. */
+  onAnswer: (order: Order | undefined) => void;
 }
 
 /** Asks once before a message is shown to the whole school or ended. */
-export function BroadcastDialog({ asked, onAnswer }: BroadcastDialogProps) {
+export const BroadcastDialog = (props: BroadcastDialogProps) =>
+  props.asked.status ? <ShowDialog {...props} /> : <EndDialog {...props} />;
+
+/** Asks before a message is shown, and by which ways it leaves. */
+function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const { schoolName } = useSession().settings;
-  const { people, isWaiting } = useReach();
+  const { reach, isWaiting } = useReach();
+  const [isMailed, setMailed] = useState(true);
   const isCalm = isAllClear(asked);
-  const who =
-    people === undefined ? `everyone at ${schoolName}` : `${people.toLocaleString('en-AU')} people`;
+  const who = reach
+    ? `${reach.people.toLocaleString('en-AU')} people`
+    : `everyone at ${schoolName}`;
+  const mailed = reach?.channels.find(({ channel }) => channel === 'mail')?.people;
   return (
-    <Dialog
-      open
-      fullWidth
-      onClose={() => onAnswer(false)}
-      aria-labelledby="broadcast-heading"
-      aria-describedby="broadcast-body"
-    >
-      <DialogTitle id="broadcast-heading">
-        {asked.status ? 'Show this message to the whole school?' : 'End this message?'}
-      </DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText id="broadcast-body">
-          {asked.status
-            ? `It appears at once on top of every page${isCalm ? ' and ends after a day' : ''}. This is how it will look:`
-            : 'It disappears from every page. No other message replaces it.'}
-        </DialogContentText>
-        <BroadcastBar message={asked.message} isPreview />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={() => onAnswer(false)} autoFocus>
-          Cancel
-        </Button>
+    <Frame
+      title="Show this message to the whole school?"
+      text={`It appears at once on top of every page${isCalm ? ' and ends after a day' : ''}. This is how it will look:`}
+      message={asked.message}
+      onCancel={() => onAnswer(undefined)}
+      act={
         <Button
           variant="contained"
-          color={asked.status && isCalm ? 'success' : 'error'}
-          loading={asked.status && isWaiting}
-          onClick={() => onAnswer(true)}
+          color={isCalm ? 'success' : 'error'}
+          loading={isWaiting}
+          // Without a choice the school’s usual ways follow.
+          onClick={() => onAnswer(isMailed ? {} : { channels: [] })}
         >
-          {asked.status ? `Show to ${who}` : 'End message'}
+          {`Show to ${who}`}
         </Button>
-      </DialogActions>
-    </Dialog>
+      }
+    >
+      <FormControlLabel
+        control={
+          <Checkbox checked={isMailed} onChange={({ target }) => setMailed(target.checked)} />
+        }
+        label={isCalm ? 'Mail it to everyone who got the message' : mailWords(mailed)}
+      />
+      <DialogContentText variant="body2">
+        Mail leaves after 10 seconds. Until then you can undo.
+      </DialogContentText>
+    </Frame>
   );
 }
 
+const mailWords = (people: number | undefined) =>
+  people === undefined
+    ? 'Mail it to everyone whom it concerns'
+    : `Mail it to ${people.toLocaleString('en-AU')} people`;
+
+/** Asks before a message ends, and whether everyone is told that it is over. */
+function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
+  const wasAllClear = isAllClear(asked);
+  const [isTold, setTold] = useState(!wasAllClear);
+  const [text, setText] = useState(allClearText);
+  const isFaulty = isTold && !isAllClear({ message: text });
+  return (
+    <Frame
+      title="End this message?"
+      text={
+        isTold
+          ? 'It disappears from every page. The sentence below takes its place for a day.'
+          : 'It disappears from every page. No other message replaces it.'
+      }
+      message={asked.message}
+      onCancel={() => onAnswer(undefined)}
+      act={
+        <Button
+          variant="contained"
+          color={isTold ? 'success' : 'error'}
+          disabled={isFaulty}
+          onClick={() => onAnswer(isTold ? { all_clear: text.trim() } : {})}
+        >
+          End message
+        </Button>
+      }
+    >
+      {!wasAllClear && (
+        <FormControlLabel
+          control={<Checkbox checked={isTold} onChange={({ target }) => setTold(target.checked)} />}
+          label="Tell everyone that it is over"
+        />
+      )}
+      {isTold && (
+        <TextField
+          label="What everyone reads"
+          multiline
+          minRows={2}
+          value={text}
+          error={isFaulty}
+          helperText={
+            isFaulty
+              ? 'Please begin with “All clear.”'
+              : 'It also follows by mail to everyone who got the message, after 10 seconds.'
+          }
+          onChange={({ target }) => setText(target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  text: string;
+  message: string;
+  act: ReactNode;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+const Frame = ({ title, text, message, act, onCancel, children }: FrameProps) => (
+  <Dialog
+    open
+    fullWidth
+    onClose={onCancel}
+    aria-labelledby="broadcast-heading"
+    aria-describedby="broadcast-body"
+  >
+    <DialogTitle id="broadcast-heading">{title}</DialogTitle>
+    <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContentText id="broadcast-body">{text}</DialogContentText>
+      <BroadcastBar message={message} isPreview />
+      {children}
+    </DialogContent>
+    <DialogActions>
+      <Button onClick={onCancel} autoFocus>
+        Cancel
+      </Button>
+      {act}
+    </DialogActions>
+  </Dialog>
+);
+
 /** The longest wait for the number of people, in milliseconds. */
 const patience = 2000;
-
-/** The audience of everyone at the school, counted without names. */
-const everyone = { make_public: true, sample: false };
 
 const once = {
   revalidateOnFocus: false,
@@ -74,15 +171,13 @@ const once = {
   shouldRetryOnError: false,
 };
 
-/**
- * Counts the people who see a broadcast. `isWaiting` ends after 2 s, with or without the number.
- */
-function useReach(): { people: number | undefined; isWaiting: boolean } {
-  const { data, error } = useRead(audiencesApi.count, everyone, once);
+/** Counts whom a message concerns. `isWaiting` ends after 2 s, with or without the numbers. */
+function useReach(): { reach: EmergencyReach | undefined; isWaiting: boolean } {
+  const { data, error } = useRead(sendingApi.reach, {}, once);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patience);
     return () => clearTimeout(timer);
   }, []);
-  return { people: data?.total, isWaiting: !data && !error && !isLate };
+  return { reach: data, isWaiting: !data && !error && !isLate };
 }

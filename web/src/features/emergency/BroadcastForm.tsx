@@ -1,11 +1,14 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { isAllClear } from '#shared/emergency/all-clear';
+import { emergencySending as sendingApi } from '#shared/emergency/emergency-sending.contract';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { pathTo } from '#shared/site/paths';
+import { call } from '../../api/client.ts';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
@@ -14,6 +17,7 @@ import { actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import type { Change } from './broadcastRecord.ts';
+import { SendingProgress } from './SendingProgress.tsx';
 import { templates } from './templates.ts';
 import { useBroadcast } from './useBroadcast.ts';
 import { useBroadcastForm } from './useBroadcastForm.ts';
@@ -68,7 +72,8 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
         />
         <AskSafety />
         <Explanation changedAt={current.updated_at} />
-        <Pages />
+        <Pages message={message} />
+        <SendingProgress />
         <Box sx={actBar}>
           {!current.status && <Button onClick={save}>Save without showing</Button>}
           <Button
@@ -111,9 +116,10 @@ function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
   );
 }
 
-/** The pages beside the form. */
-const Pages = () => (
+/** What is beside the form: a test of the typed message, and further pages. */
+const Pages = ({ message }: { message: string }) => (
   <Row gap={1.5}>
+    <TestButton message={message} />
     <Button component={Link} to={pathTo('/admin/emergency-broadcast/roll-call')} variant="outlined">
       Open roll-call
     </Button>
@@ -123,11 +129,32 @@ const Pages = () => (
   </Row>
 );
 
+/** Mails the typed message to its author alone, as it would reach everyone. */
+function TestButton({ message }: { message: string }) {
+  const { attempt } = useFeedback();
+  const [isBusy, setBusy] = useState(false);
+  async function send() {
+    setBusy(true);
+    await attempt(() => call(sendingApi.test, { message }), 'A test is on its way to you.');
+    setBusy(false);
+  }
+  return (
+    <Button
+      variant="outlined"
+      loading={isBusy}
+      disabled={message.trim() === ''}
+      onClick={() => void send()}
+    >
+      Send a test to me
+    </Button>
+  );
+}
+
 function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {
   return (
     <Typography color="textSecondary">
-      The message appears on top of every page, for everyone at the school. You are asked once
-      before it is shown.
+      The message appears on top of every page, for everyone at the school, and leaves as mail. You
+      are asked once before it is shown.
       {changedAt && (
         <>
           {' '}

@@ -3,15 +3,25 @@ import {
   type EmergencyBroadcast,
   EmergencyBroadcastChange,
 } from '#shared/emergency/emergencybroadcast.schemas';
+import type { Channel } from '#shared/emergency/sending';
 import { call } from '../../api/client.ts';
 import type { RecordForm } from '../../components/editing/recordForm.ts';
 import { schemaFaults } from '../../components/forms/schemaFaults.ts';
 
 /** The values of the broadcast form. */
-export type Change = Pick<EmergencyBroadcast, 'status' | 'message'> & {
-  /** Whether the message starts a roll-call. */
-  asks_safety?: boolean | undefined;
-};
+export type Change = Pick<EmergencyBroadcast, 'status' | 'message'> &
+  Order & {
+    /** Whether the message starts a roll-call. */
+    asks_safety?: boolean | undefined;
+  };
+
+/** How a change reaches people who do not look at the portal, as its question was answered. */
+export interface Order {
+  /** An empty list corrects the banner only, and takes back what has not left. */
+  readonly channels?: Channel[] | undefined;
+  /** The sentence that tells everyone that it is over. */
+  readonly all_clear?: string | undefined;
+}
 
 /** The form of the broadcast. */
 export const broadcastRecord: RecordForm<Change, EmergencyBroadcast> = {

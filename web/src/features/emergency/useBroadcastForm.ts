@@ -5,7 +5,7 @@ import { useCaller } from '../../auth/session.tsx';
 import { openTabDraft } from '../../components/editing/drafts/tabDraft.ts';
 import { useEditor } from '../../components/editing/useEditor.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
-import { broadcastRecord, type Change } from './broadcastRecord.ts';
+import { broadcastRecord, type Change, type Order } from './broadcastRecord.ts';
 import { templates } from './templates.ts';
 import { checkBanner } from './useBanner.ts';
 
@@ -18,23 +18,27 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
   const { asked, ask } = useConfirmation();
 
   /**
-   * Saves a change of `before` and reports it. Undo is offered only for a message that was just
-   * shown: it ends the message, and nothing is shown to the school without a confirmation.
+   * Saves a change of `before` and reports it. Undo is offered while nothing has left: it ends a message
+   * that was just shown, or restores the one that was confirmed before.
    */
   async function send(change: Change, before: EmergencyBroadcast) {
     const saved = await editor.send(change, before);
     if (!saved) return;
     checkBanner();
     await refresh();
-    const undo = () => void attempt(() => send(formOf(before), saved));
-    if (saved.status) say('The message is shown.', before.status ? undefined : undo);
-    else say(before.status ? 'The message has ended.' : words.saved);
+    const undo = () => void attempt(() => send({ ...formOf(before), channels: [] }, saved));
+    const hasLeft = change.channels?.length === 0;
+    if (saved.status && !change.all_clear) {
+      say('The message is shown.', before.status && hasLeft ? undefined : undo);
+    } else if (before.status) say('The message has ended.', change.all_clear ? undo : undefined);
+    else say(words.saved);
   }
 
   function save(status: boolean) {
     form.setValue('status', status);
     submit(async (change) => {
-      if (!status || (await ask(change))) await send(change, editor.current() ?? current);
+      const order = status ? await ask(change) : {};
+      if (order) await send({ ...change, ...order }, editor.current() ?? current);
       else form.setValue('status', current.status);
     });
   }
@@ -48,9 +52,10 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
     end: () =>
       void attempt(async () => {
         const ended = { status: false, message: current.message };
-        if (!(await ask(ended))) return;
+        const order = await ask(ended);
+        if (!order) return;
         form.setValue('status', false);
-        await send(ended, current);
+        await send({ ...ended, ...order }, current);
       }),
     /** Puts a template into the form; Undo restores the typed text. */
     fill(message: string) {
@@ -63,8 +68,9 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
     async overwrite() {
       const { newer } = editor;
       const change = form.getValues();
-      if (!newer || (change.status && !(await ask(change)))) return;
-      editor.overwrite((sound) => send(sound, newer));
+      const order = change.status ? await ask(change) : {};
+      if (!newer || !order) return;
+      editor.overwrite((sound) => send({ ...sound, ...order }, newer));
     },
   };
 }
@@ -87,19 +93,19 @@ function useBroadcastEditor(current: EmergencyBroadcast) {
 
 type Question = Pick<EmergencyBroadcast, 'status' | 'message'>;
 
-/** The open confirmation, and what its answer does. */
+/** The open confirmation, and what its answer does: how the change leaves, or nothing. */
 interface Asked extends Question {
-  readonly answer: (yes: boolean) => void;
+  readonly answer: (order: Order | undefined) => void;
 }
 
 /** Asks for a confirmation and resolves to its answer. `asked` is the open question. */
 function useConfirmation() {
   const [asked, setAsked] = useState<Asked>();
   const ask = ({ status, message }: Question) =>
-    new Promise<boolean>((resolve) => {
-      const answer = (yes: boolean) => {
+    new Promise<Order | undefined>((resolve) => {
+      const answer = (order: Order | undefined) => {
         setAsked(undefined);
-        resolve(yes);
+        resolve(order);
       };
       setAsked({ status, message, answer });
     });

@@ -1,8 +1,6 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
-import type {
-  MailKind,
-  NotificationPreferences,
-} from '#shared/notifications/notification-preferences.contract';
+import type { MailKind } from '#shared/notifications/kinds';
+import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { useCaller } from '../../auth/session.tsx';
 import { Row } from '../../components/layout/layout.tsx';
 

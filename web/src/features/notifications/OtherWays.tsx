@@ -1,5 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { Link } from 'react-router';
+import { alwaysMailed, messageKinds } from '#shared/notifications/kinds';
 import { pathTo } from '#shared/site/paths';
 import { isAllowed } from '#shared/site/screens';
 import { useSession } from '../../auth/session.tsx';
@@ -31,11 +32,9 @@ export function OtherWays() {
           component="ul"
           sx={{ m: 0, mt: 1, paddingInlineStart: 2.5, '& > li + li': { mt: 0.5 } }}
         >
-          <li>
-            Absences: what you report, what the office answers, and absences without a reason.
-          </li>
-          <li>Documents to sign, their reminders and your copies.</li>
-          <li>Answers to a request for support, if you asked for a mail.</li>
+          {alwaysMailed.map((kind) => (
+            <li key={kind}>{messageKinds[kind].what}</li>
+          ))}
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           Quiet hours apply to the mail above, not to these.

@@ -1,4 +1,5 @@
 import { Alert, Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
+import { messageKinds } from '#shared/notifications/kinds';
 import { mailSwitchNames } from '#shared/posts/type-names';
 import { useSession } from '../../auth/session.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
@@ -121,7 +122,7 @@ function AddressState({ email, suppressed }: AddressStateProps) {
     return (
       <Alert severity="warning" variant="outlined">
         A message to <strong>{email}</strong> was reported as unwanted, so nothing more is sent
-        there. {`If this was a mistake, please tell ${office}.`}
+        there, except in an emergency. {`If this was a mistake, please tell ${office}.`}
       </Alert>
     );
   }
@@ -133,23 +134,13 @@ function AddressState({ email, suppressed }: AddressStateProps) {
 }
 
 /** The kinds of mail that a person can turn off, with a description. */
-const kinds = [
-  {
-    key: 'digest',
-    name: mailSwitchNames.Weekly,
-    what: 'Once a week: new posts on Connections and new notices for you and your children.',
-  },
-  {
-    key: 'daily',
-    name: mailSwitchNames.Daily,
-    what: 'On school days: the day’s notices and events. No mail comes on days without news for you.',
-  },
-  {
-    key: 'principal',
-    name: mailSwitchNames.Principal,
-    what: 'Messages from the principal.',
-  },
-] as const;
+const kinds = (
+  [
+    ['digest', mailSwitchNames.Weekly],
+    ['daily', mailSwitchNames.Daily],
+    ['principal', mailSwitchNames.Principal],
+  ] as const
+).map(([key, name]) => ({ key, name, what: messageKinds[key].what }));
 
 const days = [
   ['', 'The school’s day'],

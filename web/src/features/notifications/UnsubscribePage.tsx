@@ -74,7 +74,7 @@ export function UnsubscribePage({ token }: { token: string }) {
 
 const OtherMail = () => (
   <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-    You still get mail about absences. You can choose other mail{' '}
+    You still get mail about absences, emergencies and what waits for you. You can choose other mail{' '}
     <a href="/notification-preferences" style={{ color: 'inherit' }}>
       in the portal
     </a>

@@ -1,0 +1,100 @@
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import { documentView } from '#functions/kernel/documents/view';
+import { newId } from '#functions/kernel/id';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { repeatableActOf } from '#functions/kernel/store/idempotency';
+import type { emergencySending as contract } from '#shared/emergency/emergency-sending.contract';
+import type { Handlers } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
+import { orderSending } from './release.ts';
+import { isConcerned } from './rules/concerned.ts';
+import { type SendingStateDeps, sendingState, unreachedBy } from './sending-state.ts';
+import type { EmergencyMessage } from './store/emergency-message.ts';
+import type { SendingRepository, StoredSending } from './store/sendings.ts';
+
+export interface EmergencySendingDeps extends SendingStateDeps, Omit<StartDeps, 'queue'> {
+  readonly sendings: Bound<SendingRepository, 'newest' | 'parts' | 'addTest'>;
+  readonly mail: JobQueue<EmergencyMessage>;
+  readonly queue: StartDeps['queue'];
+}
+
+/** The tests of a person on a day. */
+const mostTests = 5;
+
+/** Answers how far an emergency message got, and whom it did not reach. */
+export const emergencySendingHandlers = (
+  deps: EmergencySendingDeps,
+): Handlers<typeof contract> => ({
+  async reach(_, caller, { now }) {
+    const today = dayIn(caller.timeZone, now);
+    const people = (await deps.cards(caller)).filter((card) => isConcerned(card, today));
+    const suppressed = await deps.suppressions.of(caller).all();
+    const mailed = people.filter(
+      ({ email }) => email.trim() !== '' && !suppressed.hasReturned(email.trim().toLowerCase()),
+    );
+    return { people: people.length, channels: [{ channel: 'mail', people: mailed.length }] };
+  },
+
+  async get(_, caller, { now }) {
+    const sending = await sendingState(deps, caller, now);
+    return sending ? { sending } : {};
+  },
+
+  async listUnreached({ limit, next_token }, caller, { now, audit }) {
+    const { people, students, order } = await unreachedBy(deps, caller, now);
+    // People leave the list while mail arrives, so a page begins behind the place of the last one.
+    const place = new Map(order.map((userUid, i) => [userUid, i]));
+    const after = positionOf(next_token);
+    const from = after === undefined ? -1 : (place.get(after) ?? -1);
+    const rest = people.filter(({ userUid }) => (place.get(userUid) ?? 0) > from);
+    const records = rest.slice(0, limit);
+    const last = records.at(-1);
+    await audit(records.flatMap(({ userUid }) => (students.has(userUid) ? userUid : [])));
+    return {
+      records,
+      total: people.length,
+      ...(rest.length > limit && last && { next_token: tokenOf(last.userUid) }),
+    };
+  },
+
+  async startExport(input, caller, request) {
+    const wanted = {
+      ...({ kind: 'unreached', format: 'csv', input } as const),
+      title: 'Not reached',
+      file_name: 'not-reached.csv',
+      filterOf: async () => ({}),
+    };
+    return documentView(await startDocument(deps, wanted, caller, request));
+  },
+
+  async test({ message }, caller, request) {
+    const { now } = request;
+    const { userUid } = caller;
+    const act = repeatableActOf(caller, 'emg.test', { message }, request);
+    const known = await deps.idempotency.made(act);
+    if (known) return { version: known };
+    await deps.limits.of(caller).count(userUid, 'emergency-test', mostTests, now, 'day');
+    const sending = testOf(message, userUid, now);
+    const { version } = sending;
+    const isNew = await deps.sendings
+      .of(caller)
+      .addTest(sending, deps.idempotency.remember(act, version));
+    if (!isNew) return { version: (await deps.idempotency.made(act)) ?? version };
+    await orderSending(deps.mail, caller, 'tests', sending);
+    return { version };
+  },
+});
+
+/** Returns a message that leaves to its author at once. */
+const testOf = (message: string, created_by: string, now: Date): StoredSending => ({
+  version: newId(now),
+  message,
+  kind: 'test',
+  channels: ['mail'],
+  follows: [],
+  created_by,
+  at: now.toISOString(),
+  starts_at: now.toISOString(),
+});

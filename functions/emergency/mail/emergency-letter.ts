@@ -1,0 +1,46 @@
+import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { oneLine } from '#functions/kernel/mail/letter/html';
+import { letterMessage } from '#functions/kernel/mail/letter/letter';
+import { previewOf } from '#functions/kernel/mail/letter/words';
+import type { SendingKind } from '#shared/emergency/sending';
+import { pathTo } from '#shared/site/paths';
+import type { StoredSending } from '../store/sendings.ts';
+
+type Message = Pick<StoredSending, 'kind' | 'message'>;
+
+/** How a subject begins. The text of an all-clear says what it is. */
+const beginnings: Record<SendingKind, string> = {
+  message: 'Emergency: ',
+  update: 'Update: ',
+  'all-clear': '',
+  test: 'Emergency: ',
+};
+
+/** Returns the subject: the beginning of the message itself, for people who read no further. */
+export const emergencySubject = ({ kind, message }: Message): string =>
+  beginnings[kind] + oneLine(message, 150);
+
+/**
+ * Returns an emergency message as a letter. It has no greeting: the message comes first, and is the
+ * same for everyone.
+ */
+export function emergencyLetter(sending: Message, content: SchoolContent): MailMessage {
+  const { host, phone } = content.school;
+  const subject = emergencySubject(sending);
+  const lines = sending.message.split(/\n+/).filter((line) => line.trim() !== '');
+  const address = `https://${host}${pathTo('/emergency-brodcast')}`;
+  return letterMessage(content, {
+    subject,
+    heading: sending.kind === 'all-clear' ? 'The emergency is over' : 'Emergency',
+    preview: previewOf([oneLine(sending.message, 140)]),
+    pieces: [
+      ...lines.map(paragraph),
+      openButton(content, 'Open the portal', address),
+      ...(phone && sending.kind !== 'all-clear'
+        ? [paragraph(`The telephone of the school: ${oneLine(phone, 40)}`)]
+        : []),
+    ],
+    why: 'because it concerns everyone at the school. Nobody can turn it off',
+  });
+}

@@ -1,0 +1,141 @@
+import { toldOf } from '#functions/kernel/mail/children';
+import {
+  kindOfMail,
+  type Messages,
+  messagesOf,
+  type OrderWork,
+  type Recipient,
+} from '#functions/kernel/outbox/kind';
+import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { sharedRead } from '#functions/kernel/shared-read';
+import type { AudienceCard } from '#functions/people/store/person-record';
+import type { UserRepository } from '#functions/people/store/users';
+import { sendWithin } from '#shared/emergency/sending';
+import { isAdmitted } from '#shared/intake/roster';
+import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
+import { isConcerned } from '../rules/concerned.ts';
+import { type EmergencyMessage, emergencyOrder } from '../store/emergency-message.ts';
+import { isOver, partUid, type SendingRepository, type StoredSending } from '../store/sendings.ts';
+import { emergencyLetter, emergencySubject } from './emergency-letter.ts';
+
+export interface EmergencyMailDeps {
+  readonly sendings: Bound<SendingRepository, 'get' | 'counted' | 'seen' | 'ended'>;
+  readonly users: Bound<UserRepository, 'get'>;
+  readonly messages: Bound<MailingMessages, 'all'>;
+  /** Reads the people of a shard. */
+  readonly cards: (school: School, shard: number) => Promise<readonly AudienceCard[]>;
+}
+
+/** Milliseconds for which messages that leave together share what is read of their sending. */
+const freshFor = 1_000;
+
+/**
+ * An emergency message to everybody whom it concerns, a shard of the people at a time. No choice, no
+ * complaint and no quiet hours stop it; a block by the school does, and an address that sends mail back.
+ */
+export const emergencyMail = (deps: EmergencyMailDeps) =>
+  kindOfMail({
+    patience: sendWithin,
+    order: emergencyOrder,
+    called: 'An emergency message',
+    stops: 'bounces',
+    async *open(work, order) {
+      const { school, now } = work;
+      const { list, version } = order;
+      const sending = await deps.sendings.of(school).get(list, version);
+      if (!sending) return;
+      const current = sharedRead(freshFor, now, () => deps.sendings.of(school).get(list, version));
+      yield messagesOf({
+        ...partOf(deps, work, order),
+        mailingUid: partUid(order),
+        since: sending.starts_at,
+        startsAt: sending.starts_at,
+        isOver: isOver(sending, now()),
+        isTest: list === 'tests',
+        recipients: () => recipientsOf(deps, work, order, sending),
+        async stillWanted({ userUid, email }) {
+          const newest = await current();
+          if (!newest || isOver(newest, now())) return undefined;
+          const person = await deps.users.of(school).get(userUid);
+          const isStill = isAdmitted(person) && person.email.trim() === email;
+          const today = dayIn(work.facts.timeZone, now());
+          return isStill && isConcerned(person, today) ? newest : undefined;
+        },
+        message: { mail: (newest) => emergencyLetter(newest, work.content) },
+      });
+    },
+  });
+
+/** What is stored about a share while it is sent. */
+const partOf = (
+  { sendings }: EmergencyMailDeps,
+  { school, now }: OrderWork,
+  part: EmergencyMessage,
+): Pick<Messages, 'waits' | 'done'> => ({
+  async waits() {
+    await sendings.of(school).seen(part, now());
+  },
+  async done() {
+    await sendings.of(school).ended(part, now());
+  },
+});
+
+/** Returns the people of a shard who get a message, and stores whom it concerns. */
+async function recipientsOf(
+  deps: EmergencyMailDeps,
+  { school, facts, now }: OrderWork,
+  order: EmergencyMessage,
+  sending: StoredSending,
+): Promise<Recipient[]> {
+  const today = dayIn(facts.timeZone, now());
+  const people =
+    order.list === 'tests'
+      ? await authorOf(deps, school, sending)
+      : (await deps.cards(school, order.shard)).filter((each) => isConcerned(each, today));
+  const told =
+    sending.kind === 'all-clear' ? await toldBefore(deps, school, order, sending) : undefined;
+  const concerned = told ? people.filter(({ userUid }) => told.has(userUid)) : people;
+  const reached = concerned.filter(({ email }) => email.trim() !== '');
+  const numbers = { people: concerned.length, reachable: reached.length };
+  await deps.sendings.of(school).counted(order, now(), numbers);
+  return reached.map((person) => ({
+    userUid: person.userUid,
+    email: person.email.trim(),
+    username: person.username,
+    name: fullName(person),
+    subject: emergencySubject(sending),
+    type: 'Other',
+    kind: 'Emergency',
+    told: JSON.stringify(toldOf([])),
+  }));
+}
+
+async function authorOf(
+  { users }: EmergencyMailDeps,
+  school: School,
+  { created_by }: StoredSending,
+) {
+  const author = await users.of(school).get(created_by);
+  return isAdmitted(author) ? [author] : [];
+}
+
+/** Returns who may have got a message of the emergency that an all-clear ends. */
+async function toldBefore(
+  { messages }: EmergencyMailDeps,
+  school: School,
+  { channel, shard }: EmergencyMessage,
+  { follows }: StoredSending,
+): Promise<ReadonlySet<string>> {
+  const told = new Set<string>();
+  for (const version of follows) {
+    for await (const page of messages.of(school).all(partUid({ version, channel, shard }))) {
+      for (const { userUid, state } of page) {
+        // One that is claimed may have left.
+        if (state === 'sent' || state === 'claimed') told.add(userUid);
+      }
+    }
+  }
+  return told;
+}

@@ -1,0 +1,104 @@
+import { isAllClear } from '#shared/emergency/all-clear';
+import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.schemas';
+import { type Channel, type SendingKind, undoFor } from '#shared/emergency/sending';
+import { isUndone, type StoredSending } from '../store/sendings.ts';
+
+/** Milliseconds for which an all-clear belongs to the message before it. */
+const sameEmergency = 24 * 60 * 60_000;
+
+/** A change of the broadcast. */
+interface Change {
+  readonly before: Pick<EmergencyBroadcast, 'status' | 'message'>;
+  readonly after: EmergencyBroadcast & { readonly updated_at: string };
+  /** The channels that were asked for; undefined by a page or a command that knows of none. */
+  readonly channels: readonly Channel[] | undefined;
+  readonly by: string;
+  /** The last message that left, or was to leave. */
+  readonly last: StoredSending | undefined;
+  readonly now: Date;
+}
+
+/** What a change of the broadcast does to the messages that leave. */
+export interface NextSending {
+  /** What leaves now. */
+  readonly send?: StoredSending;
+  /** The message of which nothing more leaves, from a time on. */
+  readonly cancel?: { readonly version: string; readonly at: string };
+  /** The message that goes on, because the one that was to replace it was undone. */
+  readonly goOn?: string;
+}
+
+/** The channels of a message for which nobody chose any. Only people order what costs much. */
+const unasked: readonly Channel[] = ['mail'];
+
+/**
+ * Returns what leaves after a change of the broadcast, and what no longer does. A change ends the
+ * messages before it, after the time of an undo. Without channels it corrects the banner only, and
+ * takes back what has not begun: a message, or the end of one.
+ */
+export function nextSending(change: Change): NextSending {
+  const { after, last, now } = change;
+  const at = now.toISOString();
+  const later = new Date(now.getTime() + undoFor).toISOString();
+  const isPending = last !== undefined && last.starts_at > at && !last.cancelled_at;
+  const open = last?.cancelled_at ? undefined : last;
+  if (!after.status) {
+    return open ? { cancel: { version: open.version, at: isPending ? at : later } } : {};
+  }
+  const on = channelsOf(change, isPending);
+  if (on.length === 0) return takenBack(last, isPending, at);
+  const follows = followedBy(change, isPending);
+  const kind: SendingKind = isAllClear(after)
+    ? 'all-clear'
+    : follows.length > 0
+      ? 'update'
+      : 'message';
+  // Of a message that has not started, the one before it goes on until this one starts.
+  const replaces = isPending ? last.replaces : open?.version;
+  const { updated_at: version, message } = after;
+  const send = { version, message, kind, follows, at, starts_at: later, created_by: change.by };
+  return {
+    send: { ...send, channels: [...on], ...(replaces && { replaces }) },
+    ...(open && { cancel: { version: open.version, at: isPending ? at : later } }),
+  };
+}
+
+/** Takes back what has not begun: a message, or the end of one. */
+function takenBack(last: StoredSending | undefined, isPending: boolean, at: string): NextSending {
+  if (!last) return {};
+  if (isPending) {
+    const cancel = { version: last.version, at };
+    return { cancel, ...(last.replaces && { goOn: last.replaces }) };
+  }
+  return last.cancelled_at && last.cancelled_at > at ? { goOn: last.version } : {};
+}
+
+/** Returns the last message that was not undone: of the others nothing has left. */
+export const lastSent = (newest: readonly StoredSending[]): StoredSending | undefined =>
+  newest.find((sending) => !isUndone(sending));
+
+/** Returns the channels on which a change leaves. */
+function channelsOf(
+  { before, after, channels, last, now }: Change,
+  isPending: boolean,
+): readonly Channel[] {
+  if (isAllClear(after)) {
+    // It follows the message, to those who got it. Nobody else knows of an emergency.
+    const isOfIt =
+      last !== undefined &&
+      last.kind !== 'all-clear' &&
+      now.getTime() - Date.parse(last.at) < sameEmergency &&
+      !(isPending && last.follows.length === 0);
+    return isOfIt && channels?.length !== 0 ? last.channels : [];
+  }
+  if (channels) return channels;
+  const isSame = before.status && before.message === after.message;
+  return isSame ? [] : unasked;
+}
+
+/** Returns the messages of the same emergency of which something may have left. */
+function followedBy({ before, after, last }: Change, isPending: boolean): string[] {
+  const goesOn = before.status || isAllClear(after);
+  if (!last || last.kind === 'all-clear' || !goesOn) return [];
+  return isPending ? last.follows : [...last.follows, last.version];
+}

@@ -1,0 +1,174 @@
+import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import type { Suppressed } from '#functions/kernel/outbox/suppressed';
+import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declaration';
+import type { GroupRepository } from '#functions/people/store/groups';
+import type { AudienceCard } from '#functions/people/store/person-record';
+import type { EmergencySending, Unreached, UnreachedReason } from '#shared/emergency/sending';
+import { inOrder } from '#shared/kernel/in-order';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import { addressKey } from '#shared/mailings/mail-addresses';
+import type { MessageState } from '#shared/mailings/mailing';
+import { fullName, sortName } from '#shared/people/names';
+import { isConcerned } from './rules/concerned.ts';
+import { lastSent } from './rules/next-sending.ts';
+import { groupNamer } from './rules/roll-view.ts';
+import {
+  isOver,
+  partsOf,
+  partUid,
+  type SendingRepository,
+  type StoredSending,
+} from './store/sendings.ts';
+
+export interface SendingStateDeps {
+  readonly sendings: Bound<SendingRepository, 'newest' | 'parts'>;
+  readonly messages: Bound<MailingMessages, 'counts' | 'all'>;
+  readonly counters: {
+    of(school: School): Pick<ReturnType<MailCounterRepository['of']>, 'records'>;
+  };
+  readonly suppressions: { of(school: School): { all(): Promise<Suppressed> } };
+  readonly groups: Bound<GroupRepository, 'all'>;
+  readonly cards: (school: School) => Promise<readonly AudienceCard[]>;
+}
+
+/** Newest messages among which the last one that was not undone is searched. */
+const newest = 10;
+
+export const currentSending = async (
+  { sendings }: Pick<SendingStateDeps, 'sendings'>,
+  school: School,
+): Promise<StoredSending | undefined> => lastSent(await sendings.of(school).newest(newest));
+
+/** Returns how far the last message got, in numbers. */
+export async function sendingState(
+  deps: SendingStateDeps,
+  school: ZonedSchool,
+  now: Date,
+): Promise<EmergencySending | undefined> {
+  const sending = await currentSending(deps, school);
+  if (!sending) return undefined;
+  const { version, message, kind, at, starts_at } = sending;
+  const parts = await deps.sendings.of(school).parts(version);
+  const all = partsOf('sendings', sending);
+  const isDone = parts.filter(({ done_at }) => done_at).length === all.length;
+  const over = isOver(sending, now);
+  const counts = await mailCounts(deps, school, sending);
+  const sum = (field: 'people' | 'reachable') => parts.reduce((n, part) => n + part[field], 0);
+  const left = Math.max(0, sum('reachable') - counts.sent - counts.failed);
+  const stateNow = () => {
+    if (over) return 'cancelled';
+    if (isDone) return 'done';
+    return starts_at > now.toISOString() ? 'waiting' : 'sending';
+  };
+  return {
+    version,
+    message,
+    kind,
+    state: stateNow(),
+    at,
+    starts_at,
+    people: sum('people'),
+    counts: [{ channel: 'mail', people: sum('reachable'), waiting: over ? 0 : left, ...counts }],
+  };
+}
+
+/**
+ * Returns how many mails left, arrived and failed. The counters of the e-mail log have those that left;
+ * what failed is counted in each share.
+ */
+async function mailCounts(
+  { messages, counters }: SendingStateDeps,
+  school: ZonedSchool,
+  sending: StoredSending,
+) {
+  const { version, at } = sending;
+  const uids = partsOf('sendings', sending).map((part) => partUid({ version, ...part }));
+  const from = dayIn(school.timeZone, new Date(at));
+  const [records, open] = await Promise.all([
+    counters.of(school).records('Other', { from, to: addDays(from, 1) }),
+    Promise.all(uids.map((uid) => messages.of(school).counts(uid))),
+  ]);
+  const own = new Set(uids);
+  const counted = records.filter(({ sk }) => own.has(sk.split('#')[1] ?? ''));
+  const sum = (fact: 'sent' | 'delivered' | 'bounced') =>
+    counted.reduce((n, { counts }) => n + counts[fact], 0);
+  return {
+    sent: sum('sent'),
+    delivered: sum('delivered'),
+    failed: sum('bounced') + open.reduce((n, { failed }) => n + failed, 0),
+  };
+}
+
+/** Whom a message did not reach. */
+interface NotReached {
+  readonly people: readonly Unreached[];
+  /** The students among them. */
+  readonly students: ReadonlySet<string>;
+  /** Everybody whom it concerns, in the order of the list. */
+  readonly order: readonly string[];
+}
+
+/** Returns the people whom the last message did not reach, by group and name. */
+export async function unreachedBy(
+  deps: SendingStateDeps,
+  school: ZonedSchool,
+  now: Date,
+): Promise<NotReached> {
+  const sending = await currentSending(deps, school);
+  if (!sending || sending.kind === 'all-clear') {
+    return { people: [], students: new Set(), order: [] };
+  }
+  const [cards, groups, suppressed, states] = await Promise.all([
+    deps.cards(school),
+    deps.groups.of(school).all(),
+    deps.suppressions.of(school).all(),
+    statesOf(deps, school, sending),
+  ]);
+  const today = dayIn(school.timeZone, now);
+  const groupOf = groupNamer(groups);
+  const over = isOver(sending, now);
+  const reasonOf = (card: AudienceCard): UnreachedReason | undefined => {
+    const email = card.email.trim();
+    if (card.blocked_email !== undefined) return 'blocked';
+    if (email === '') return 'no address';
+    const forms = [email.toLowerCase(), addressKey(email)];
+    if (forms.some((form) => suppressed.hasReturned(form))) return 'returned';
+    const state = states.get(card.userUid);
+    return state === 'failed' || state === 'cancelled' || (over && state !== 'sent')
+      ? 'failed'
+      : undefined;
+  };
+  const all = cards
+    .filter((card) => isConcerned(card, today))
+    .map((card) => ({ card, group: groupOf(card).groupname }))
+    .sort((a, b) => inOrder(a.group, b.group) || inOrder(sortName(a.card), sortName(b.card)));
+  const found = all.flatMap((each) => {
+    const reason = reasonOf(each.card);
+    return reason ? [{ ...each, reason }] : [];
+  });
+  return {
+    people: found.map(({ card, reason, group }) => ({
+      userUid: card.userUid,
+      name: fullName(card),
+      group,
+      reason,
+    })),
+    students: new Set(found.flatMap(({ card }) => (card.type === 'student' ? [card.userUid] : []))),
+    order: all.map(({ card }) => card.userUid),
+  };
+}
+
+/** Returns the state of each person’s mail. A person without one has joined since, or has no address. */
+async function statesOf({ messages }: SendingStateDeps, school: School, sending: StoredSending) {
+  const { version } = sending;
+  const states = new Map<string, MessageState>();
+  await Promise.all(
+    partsOf('sendings', sending).map(async (part) => {
+      for await (const page of messages.of(school).all(partUid({ version, ...part }))) {
+        for (const { userUid, state } of page) states.set(userUid, state);
+      }
+    }),
+  );
+  return states;
+}

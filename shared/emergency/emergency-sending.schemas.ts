@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { PortalDocument } from '#shared/documents/documents.schemas';
+import { PageRequest, paged } from '#shared/kernel/paging';
+import type { Schemas } from '#shared/kernel/route';
+import { channels, EmergencySending, Unreached } from './sending.ts';
+
+/** Whom a message would concern, and how many of them each channel reaches. Nobody is named. */
+export const EmergencyReach = z.object({
+  people: z.number().int(),
+  channels: z.array(z.object({ channel: z.enum(channels), people: z.number().int() })),
+});
+export type EmergencyReach = z.infer<typeof EmergencyReach>;
+
+export const emergencySendingSchemas = {
+  reach: { input: z.strictObject({}), output: EmergencyReach },
+  get: {
+    input: z.strictObject({}),
+    /** Without a sending no message has left yet. */
+    output: z.object({ sending: EmergencySending.optional() }),
+  },
+  listUnreached: { input: PageRequest, output: paged(Unreached) },
+  startExport: { input: z.strictObject({}), output: PortalDocument },
+  test: {
+    input: z.strictObject({
+      message: z
+        .string()
+        .trim()
+        .min(1, '*Please enter a message.')
+        .max(500, 'Please use at most 500 characters.'),
+    }),
+    output: z.object({ version: z.string() }),
+  },
+} satisfies Schemas;

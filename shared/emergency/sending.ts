@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+/** The ways by which an emergency message reaches people who do not look at the portal. */
+export const channels = ['mail'] as const;
+export type Channel = (typeof channels)[number];
+
+/** How long a message can be undone before anything of it leaves, in milliseconds. */
+export const undoFor = 10_000;
+
+/** How long a message is worth sending, in milliseconds. What has not left by then never leaves. */
+export const sendWithin = 2 * 60 * 60_000;
+
+/**
+ * What a message is: the first one of an emergency, a change of it after some of it has left, its
+ * end, or a test to its author alone.
+ */
+export const sendingKinds = ['message', 'update', 'all-clear', 'test'] as const;
+export type SendingKind = (typeof sendingKinds)[number];
+
+/** The state of a message on its way. `waiting`: it can still be undone. */
+export const sendingStates = ['waiting', 'sending', 'done', 'cancelled'] as const;
+
+/** How far a channel got. Nobody is named. */
+const ChannelCounts = z.object({
+  channel: z.enum(channels),
+  /** The people to whom it goes, without those whom the channel cannot reach. */
+  people: z.number().int(),
+  waiting: z.number().int(),
+  sent: z.number().int(),
+  /** Of those sent: how many arrived, as far as the channel tells. */
+  delivered: z.number().int(),
+  failed: z.number().int(),
+});
+export type ChannelCounts = z.infer<typeof ChannelCounts>;
+
+/** An emergency message on its way to the people of the school. */
+export const EmergencySending = z.object({
+  version: z.string(),
+  message: z.string(),
+  kind: z.enum(sendingKinds),
+  state: z.enum(sendingStates),
+  at: z.string(),
+  /** Until then it can be undone, and nothing leaves. */
+  starts_at: z.string(),
+  /** Everybody whom it concerns, also those whom no channel reaches. */
+  people: z.number().int(),
+  counts: z.array(ChannelCounts),
+});
+export type EmergencySending = z.infer<typeof EmergencySending>;
+
+/**
+ * Why a message did not reach a person: the school has no address, it blocked the person, mail to
+ * the address came back, or the message failed.
+ */
+export const unreachedReasons = ['no address', 'blocked', 'returned', 'failed'] as const;
+export type UnreachedReason = (typeof unreachedReasons)[number];
+
+/** A person whom no channel reached, for the telephone. */
+export const Unreached = z.object({
+  userUid: z.string(),
+  name: z.string(),
+  /** The homeroom of a student, or what the person is. */
+  group: z.string(),
+  reason: z.enum(unreachedReasons),
+});
+export type Unreached = z.infer<typeof Unreached>;

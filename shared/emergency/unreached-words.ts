@@ -1,0 +1,9 @@
+import type { UnreachedReason } from './sending.ts';
+
+/** Why a message did not reach a person, in words for the list and its file. */
+export const unreachedWords: Readonly<Record<UnreachedReason, string>> = {
+  'no address': 'The school has no address',
+  blocked: 'Blocked by the school',
+  returned: 'Mail to the address came back',
+  failed: 'The mail could not be sent',
+};

@@ -1,0 +1,51 @@
+/**
+ * How a kind of message uses a channel. `always`: no choice of a person stops it · `on`, `off`: what
+ * holds until the person chooses · `never`: it does not leave there.
+ */
+export type Use = 'always' | 'on' | 'off' | 'never';
+
+interface MessageKind {
+  /** What of it people get, in a sentence for the page of their choices. */
+  readonly what: string;
+  readonly mail: Use;
+}
+
+/**
+ * Every kind of message that the school sends to people, and the only list of them: the screens, the
+ * outbox and the tests read it. Source: decisions, section 17.
+ */
+export const messageKinds = {
+  emergency: { what: 'Emergency messages of the school.', mail: 'always' },
+  absences: {
+    what: 'Absences: what you report, what the office answers, and absences without a reason.',
+    mail: 'always',
+  },
+  todo: {
+    what: 'What waits for you: documents to sign, with their reminders and your copies, and notices to acknowledge.',
+    mail: 'always',
+  },
+  support: { what: 'Answers to a request for support, if you asked for a mail.', mail: 'always' },
+  digest: {
+    what: 'Once a week: new posts on Connections and new notices for you and your children.',
+    mail: 'on',
+  },
+  daily: {
+    what: 'On school days: the day’s notices and events. No mail comes on days without news for you.',
+    mail: 'on',
+  },
+  principal: { what: 'Messages from the principal.', mail: 'on' },
+} as const satisfies Record<string, MessageKind>;
+export type MessageKindName = keyof typeof messageKinds;
+
+const names = Object.keys(messageKinds) as MessageKindName[];
+
+/** The kinds that a person may turn off. */
+export type MailKind = {
+  [K in MessageKindName]: (typeof messageKinds)[K]['mail'] extends 'on' | 'off' ? K : never;
+}[MessageKindName];
+export const mailKinds = names.filter((name): name is MailKind =>
+  ['on', 'off'].includes(messageKinds[name].mail),
+) as [MailKind, ...MailKind[]];
+
+/** The kinds that no choice stops. */
+export const alwaysMailed = names.filter((name) => messageKinds[name].mail === 'always');

@@ -1,0 +1,85 @@
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import {
+  type ChannelCounts,
+  type EmergencySending,
+  emergencySending as sendingApi,
+} from '#shared/emergency/emergency-sending.contract';
+import { pathTo } from '#shared/site/paths';
+import { useRead } from '../../api/hooks.ts';
+import { Column, Row } from '../../components/layout/layout.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
+
+/** The time between two reads while a message leaves, and while mail still arrives, in milliseconds. */
+const pace = 5_000;
+const calmPace = 30_000;
+
+/** How far the last message got: by channel, and whom it did not reach. */
+export function SendingProgress() {
+  const { data } = useRead(
+    sendingApi.get,
+    {},
+    { refreshInterval: (read) => paceOf(read?.sending?.state) },
+  );
+  const sending = data?.sending;
+  if (!sending) return null;
+  return (
+    <Column component="section" aria-labelledby="sending-title" gap={1.5}>
+      <Typography variant="h2" id="sending-title">
+        {titles[sending.state]}
+      </Typography>
+      <Typography color="textSecondary">
+        <DateWords at={sending.at} withTime />. {sending.message}
+      </Typography>
+      {sending.state !== 'waiting' &&
+        sending.counts.map((counts) => <ChannelLine key={counts.channel} counts={counts} />)}
+      {sending.kind !== 'all-clear' && sending.state !== 'waiting' && (
+        <Row>
+          <Button
+            component={Link}
+            to={pathTo('/admin/emergency-broadcast/not-reached')}
+            variant="outlined"
+          >
+            Who was not reached
+          </Button>
+        </Row>
+      )}
+    </Column>
+  );
+}
+
+const paceOf = (state: EmergencySending['state'] | undefined): number => {
+  if (state === undefined) return 0;
+  return state === 'waiting' || state === 'sending' ? pace : calmPace;
+};
+
+const titles: Record<EmergencySending['state'], string> = {
+  waiting: 'Mail leaves in a few seconds',
+  sending: 'The message is on its way',
+  done: 'The message has left',
+  cancelled: 'Nothing more of the message leaves',
+};
+
+/** The numbers of a channel, with a bar while it has not ended. */
+function ChannelLine({ counts }: { counts: ChannelCounts }) {
+  const { people, waiting, sent, delivered, failed } = counts;
+  const number = (count: number) => count.toLocaleString('en-AU');
+  return (
+    <Box>
+      <Typography id="mail-counts">
+        <strong>Mail</strong>: {number(sent)} of {number(people)} sent, {number(delivered)}{' '}
+        delivered
+        {failed > 0 && `, ${number(failed)} failed`}
+        {waiting > 0 && `, ${number(waiting)} waiting`}
+      </Typography>
+      {waiting > 0 && people > 0 && (
+        <LinearProgress
+          variant="determinate"
+          value={(100 * (people - waiting)) / people}
+          aria-labelledby="mail-counts"
+          sx={{ mt: 1, maxWidth: 480 }}
+        />
+      )}
+    </Box>
+  );
+}

@@ -131,21 +131,6 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { media: 'write' },
     queues: ['urgent-mail'],
   },
-  'emergency-sending': {
-    tables: {
-      ...caller,
-      emergencybroadcast: 'readWrite',
-      groups: 'read',
-      emailstatistics: 'read',
-      'mail-counters': 'read',
-      'mail-suppressions': 'read',
-      documents: 'readWrite',
-      looks: 'append',
-      idempotency: 'readWrite',
-      limits: 'write',
-    },
-    queues: ['urgent-mail', 'documents'],
-  },
   'roll-call': {
     tables: {
       ...caller,

@@ -25,6 +25,21 @@ export const mailAccess = {
     queues: ['mail'],
     mail: 'quota',
   },
+  'emergency-sending': {
+    tables: {
+      ...caller,
+      emergencybroadcast: 'readWrite',
+      groups: 'read',
+      emailstatistics: 'read',
+      'mail-counters': 'read',
+      'mail-suppressions': 'read',
+      documents: 'readWrite',
+      looks: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['urgent-mail', 'documents'],
+  },
   weeklyemailtext: { tables: { ...caller, weeklyemailtext: 'readWrite' } },
   emailstatistics: {
     tables: {

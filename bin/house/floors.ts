@@ -23,7 +23,6 @@ export const floors: readonly Floor[] = [
       'calendar',
       'connection-headers',
       'embeds',
-      'emergency',
       'notifications',
       'places',
       'posts',
@@ -55,7 +54,10 @@ export const floors: readonly Floor[] = [
     about: "the school's files; a person's subscription",
     holds: ['calendar-feeds', 'intake'],
   },
-  { about: 'absences and accounts, which come from the files', holds: ['absences', 'finance'] },
+  {
+    about: 'absences and accounts, which come from the files; emergencies, which concern everyone',
+    holds: ['absences', 'emergency', 'finance'],
+  },
   { about: 'mail to many people, with what all others have', holds: ['mailings'] },
   {
     about: 'overviews, files and clean-up of everything',

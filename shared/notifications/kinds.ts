@@ -12,7 +12,7 @@ interface MessageKind {
 
 /**
  * Every kind of message that the school sends to people, and the only list of them: the screens, the
- * outbox and the tests read it. Source: decisions, section 17.
+ * outbox and the tests read it.
  */
 export const messageKinds = {
   emergency: { what: 'Emergency messages of the school.', mail: 'always' },

@@ -121,6 +121,7 @@ const isRepeatable = (name: string) =>
   /\.(startExport|startStatement|upload|download)$/.test(name) || repeatable.has(name);
 const repeatable: ReadonlySet<string> = new Set([
   'connections-pdf.create',
+  'emergency-sending.test',
   'learning-goals-pdf.create',
   'pages.createAndSort',
   'places.copy',

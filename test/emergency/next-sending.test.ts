@@ -124,7 +124,7 @@ describe('what leaves after a change of the emergency message', () => {
     });
   });
 
-  it('begins a new emergency with a message after the end of the last one', () => {
+  it('sends a message, and no update, after the end of the last emergency', () => {
     const ended = { ...first, cancelled_at: iso(100) };
     expect(change(200, { message: other, last: ended })).toEqual({
       send: { ...first, version: iso(200), message: other, at: iso(200), starts_at: iso(210) },

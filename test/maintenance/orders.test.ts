@@ -19,17 +19,14 @@ import { signingRequestRepository } from '#functions/signing/store/requests';
 import type { WatchedKind } from '#shared/work-kinds';
 import { absenceSchool, callerNamed, fever, secondsIn } from '#test/absences/absence-school';
 import { subscriberRoom } from '#test/subscribers/subscriber-room';
-import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { emergencyRoom } from '#test/support/mail/emergency-room';
 import { memoryTables } from '#test/support/memory/memory-tables';
-import { broadcastsOver } from '#test/support/records/broadcasts';
-import { administrator } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 import { newRequest } from '#test/support/signing/requests';
 
 const begin = secondsIn(0).now;
 const at = begin.toISOString();
-const minute = 60_000;
-const later = (minutes: number): Date => new Date(begin.getTime() + minutes * minute);
+const later = (minutes: number): Date => new Date(begin.getTime() + minutes * 60_000);
 
 beforeEach(() => {
   vi.restoreAllMocks();
@@ -161,14 +158,14 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
         await goalsPdfRepository(tables).of(schoolNamed('main')).add({ row, students: [] }, begin);
       }
     }),
-  emergencies: () =>
-    inMemory(async (tables) => {
-      const handlers = broadcastsOver(tables, memoryBuckets().s3);
-      const show = (message: string, second: number, updated_at?: string) =>
-        handlers.update({ status: true, message, updated_at }, administrator, secondsIn(second));
-      const { updated_at } = await show('Stay inside.', 0);
-      await show('Stay inside. Close the windows.', 30, updated_at);
-    }),
+  async emergencies() {
+    const room = await emergencyRoom(begin.getTime());
+    for (const message of ['Stay inside.', 'It is over.']) {
+      await room.change({ status: true, message });
+      room.pass(60_000);
+    }
+    return room;
+  },
   async notices() {
     const { tables, family } = await absenceSchool();
     const cara = callerNamed('cara');
@@ -206,13 +203,8 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
     }),
 };
 
-/** How many messages a kind may send for its two acts, if more than the others. */
-const mostMessages: Partial<Record<WatchedKind, number>> = {
-  // An intake is woken once for each lease, and its messages bring no others.
-  intakes: 25 * 60,
-  // Each act has 16 shares, and ends after 2 hours.
-  emergencies: 2 * 16 * 6,
-};
+/** An intake is woken once for each lease. An emergency message has 16 shares. */
+const mostMessages: Partial<Record<WatchedKind, number>> = { intakes: 25 * 60, emergencies: 192 };
 
 const sent: string[] = [];
 const queues: Queues = {

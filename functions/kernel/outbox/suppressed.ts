@@ -4,7 +4,7 @@ import { sharedRead } from '#functions/kernel/shared-read';
 /** Tells whether mail to an address came back or was complained of. */
 export interface Suppressed {
   has(address: string): boolean;
-  /** Tells whether mail to an address came back, whatever its reader complained of. */
+  /** Tells whether mail to an address came back, with or without a complaint. */
   hasReturned(address: string): boolean;
 }
 

@@ -20,6 +20,7 @@ import type { Input, Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
 import { Mailing, MailingPreview } from '#shared/mailings/send-emails.schemas';
 import { claimedMessage } from '#test/support/mail/mail-events';
+import { mailboxUrl, mailedTo } from '#test/support/mail/mailbox';
 import { startSchools } from '#test/support/portal/demo-schools';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -56,27 +57,15 @@ async function call<R extends Route>(route: R, input: Input<R>) {
 
 const routes = api['send-emails'];
 const mailingIn = ({ text }: { text: string }) => Mailing.parse(unwrap('records', text));
-const mailboxUrl = (path: string) => `http://localhost:${portal.port}/mailbox/${path}`;
-
 const toMailbox = (path: string, body: object) =>
-  fetch(mailboxUrl(path), {
+  fetch(mailboxUrl(portal, path), {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
 const faults = (settings: object) => toMailbox('faults', settings);
 
-/** Returns the recipients of all messages whose subject contains a text. */
-async function mailbox(subject: string) {
-  const recipients: string[] = [];
-  for (let page = 1; ; page++) {
-    const query = new URLSearchParams({ subject, page: String(page) });
-    const answer = await fetch(mailboxUrl(`messages.json?${query}`));
-    const { messages } = (await answer.json()) as { messages: { recipients: string[] }[] };
-    if (messages.length === 0) return recipients;
-    recipients.push(...messages.flatMap((each) => each.recipients));
-  }
-}
+const mailbox = (subject: string) => mailedTo(portal, subject);
 
 async function until(mailingUid: string, wanted: (mailing: Mailing) => boolean): Promise<Mailing> {
   for (let i = 0; ; i++) {

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { mailedTo } from '#test/support/mail/mailbox';
+import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
+
+let demo: DemoPortal;
+beforeAll(async () => {
+  demo = await startDemoPortal();
+}, 240_000);
+afterAll(() => demo.stop());
+
+it('reaches families by mail, says how far it got and whom it missed, and tells them that it is over', async () => {
+  const { page, context } = await demo.signIn('main', 'ada', '/admin/emergency-broadcast');
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('The east gate is closed.');
+  await press('Show message');
+  await page.getByRole('checkbox', { name: /^Mail it to \d+ people$/ }).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await press(/^Show to \d+ people$/);
+  await page.getByRole('heading', { name: 'Mail leaves in a few seconds' }).waitFor();
+  expect(await mailedTo(demo.portal, 'Emergency:')).toEqual([]);
+  await page.getByRole('heading', { name: 'The message has left' }).waitFor({ timeout: 60_000 });
+  const reached = await mailedTo(demo.portal, 'Emergency: The east gate is closed.');
+  expect(new Set(reached).size).toBeGreaterThan(5);
+  await page.getByText(new RegExp(`Mail: ${reached.length} of \\d+ sent`)).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Who was not reached' }).click();
+  await page.getByText('not reached by mail. Please telephone.').waitFor();
+  await page.getByText('The school has no address').first().waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+
+  await page.goBack();
+  await press('End message');
+  const ending = page.getByRole('dialog', { name: 'End this message?' });
+  await ending.getByLabel('What everyone reads').fill('It is over.');
+  await ending.getByText('Please begin with “All clear.”').waitFor();
+  expect(await ending.getByRole('button', { name: 'End message' }).isDisabled()).toBe(true);
+  await ending.getByLabel('What everyone reads').fill('All clear. The gate is open.');
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await ending.getByRole('button', { name: 'End message' }).click();
+  await page.getByText('The message has ended.').waitFor();
+  await expect
+    .poll(async () => (await mailedTo(demo.portal, 'All clear. The gate is open.')).length, {
+      timeout: 60_000,
+    })
+    .toBe(reached.length);
+  await context.close();
+}, 240_000);

@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import { emergencySendingHandlers } from '#functions/emergency/emergency-sending';
+import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
+import { sendingStateDeps } from '#functions/emergency/sending-state-deps';
+import type { EmergencyMessage } from '#functions/emergency/store/emergency-message';
+import { sendingRepository } from '#functions/emergency/store/sendings';
+import { consumeAll } from '#functions/kernel/jobs/consume';
+import type { MailMessage } from '#functions/kernel/mail/content';
+import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { shardCards } from '#functions/people/store/people-cards';
+import { userRepository } from '#functions/people/store/users';
+import type { DecidedProfile } from '#shared/intake/roster';
+import { deliver } from '#test/support/deliver';
+import { sendingOver } from '#test/support/mail/mail-sending';
+import { school as facts } from '#test/support/mail/mail-sites';
+import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { broadcastsOver, type Ordered } from '#test/support/records/broadcasts';
+import { administrator, request } from '#test/support/records/people';
+import { profile, storeProfiles } from '#test/support/records/profiles';
+
+const link = { userUid: 'uid-amy', status: 'active', restricted: false } as const;
+const carer = { type: 'affiliate', is_carer: true } as const;
+/** What a decision of the school says. */
+export const decided = { at: '2026-03-01T00:00:00.000Z', by: 'uid-ada', reason: 'For a test.' };
+export const emailOf = (username: string) => `${username}@example.org`;
+
+/** Everyone of the school. */
+export const people: DecidedProfile[] = [
+  { ...profile({ username: 'ada', type: 'faculty', capabilities: ['administrator'] }) },
+  { ...profile({ username: 'amy', type: 'student' }) },
+  { ...profile({ username: 'cara', ...carer, children: [link] }) },
+  { ...profile({ username: 'carl', ...carer, children: [{ ...link, restricted: true }] }) },
+  {
+    ...profile({ username: 'dan', ...carer, children: [link] }),
+    over: { version: 1, withheld: [{ ...decided, child: 'uid-amy' }] },
+  },
+  {
+    ...profile({ username: 'eve', type: 'faculty' }),
+    over: { version: 1, withheld: [], blocked: decided },
+  },
+  { ...profile({ username: 'flo' }), type: 'affiliate' },
+  { ...profile({ username: 'gus', type: 'student', email: '' }) },
+];
+/** Those whom a message concerns and who have an address. */
+export const reached = ['ada', 'amy', 'cara', 'flo'];
+
+/** A school with its broadcasts, a queue, a worker of mail, and a clock. */
+export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
+  const tables = memoryTables(async () => {});
+  await storeProfiles(tables, ...people);
+  let clock = begin;
+  const now = () => new Date(clock);
+  const pass = (milliseconds: number) => {
+    clock += milliseconds;
+  };
+  const ordered: Ordered[] = [];
+  const sent: { readonly to: string; readonly message: MailMessage; readonly tags: string }[] = [];
+  const refused = new Set<string>();
+  const handlers = broadcastsOver(tables, memoryBuckets().s3, ordered);
+  const again: EmergencyMessage[] = [];
+  const sending = sendingOver(tables, {
+    sites: [facts],
+    now,
+    pass,
+    queue: { send: async (order: EmergencyMessage) => void again.push(order) } as never,
+    async send(_, row, message) {
+      if (refused.has(row.email)) return { kind: 'refused', reason: 'MessageRejected: No.' };
+      await room.answer(row.email);
+      sent.push({ to: row.email, message, tags: row.mailingUid });
+      return { kind: 'sent', messageId: `m-${sent.length}` };
+    },
+  });
+  const kind = emergencyMail({
+    sendings: sendingRepository(tables),
+    users: userRepository(tables),
+    messages: mailingMessages(tables),
+    cards: (school, shard) => shardCards(tables, school, shard),
+  });
+  const work = consumeAll(mailWork(sending, [facts], [kind]));
+  const view = emergencySendingHandlers({
+    ...sendingStateDeps(tables),
+    sendings: sendingRepository(tables),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+    mail: { send: async (order, seconds) => void ordered.push({ order, seconds }) },
+    // No file is made here.
+    documents: undefined as never,
+    queue: { send: async () => {} },
+  });
+  const room = {
+    /** What happens while SES takes a message. */
+    answer: async (_: string): Promise<void> => {},
+    tables,
+    sent,
+    refused,
+    ordered,
+    view,
+    now,
+    pass,
+    /** Changes the broadcast as an administrator. */
+    async change(change: Omit<Parameters<typeof handlers.update>[0], 'updated_at'>) {
+      const { updated_at } = await handlers.get({}, administrator, request({ now: now() }));
+      return handlers.update({ ...change, updated_at }, administrator, request({ now: now() }));
+    },
+    /** Works on what was ordered and returns who got a message. */
+    async work(): Promise<string[]> {
+      const before = sent.length;
+      const orders = [...ordered.splice(0).map(({ order }) => order), ...again.splice(0)];
+      const bodies = orders.map((order, i) => ({ id: `j-${i}`, body: JSON.stringify(order) }));
+      for (const each of bodies) expect(await deliver(work, [each])).toEqual([]);
+      return sent
+        .slice(before)
+        .map(({ to }) => to)
+        .sort();
+    },
+  };
+  return room;
+}

@@ -20,6 +20,9 @@ export interface EmergencySendingDeps extends SendingStateDeps, Omit<StartDeps, 
   readonly queue: StartDeps['queue'];
 }
 
+/** Milliseconds for which the progress of a message is shown. */
+const newsFor = 24 * 60 * 60_000;
+
 /** The tests of a person on a day. */
 const mostTests = 5;
 
@@ -39,7 +42,8 @@ export const emergencySendingHandlers = (
 
   async get(_, caller, { now }) {
     const sending = await sendingState(deps, caller, now);
-    return sending ? { sending } : {};
+    const isNews = sending && now.getTime() - Date.parse(sending.at) < newsFor;
+    return isNews ? { sending } : {};
   },
 
   async listUnreached({ limit, next_token }, caller, { now, audit }) {

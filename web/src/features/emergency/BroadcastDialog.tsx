@@ -7,7 +7,6 @@ import {
   DialogContentText,
   DialogTitle,
   FormControlLabel,
-  TextField,
 } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { allClearText, isAllClear } from '#shared/emergency/all-clear';
@@ -17,6 +16,7 @@ import {
 } from '#shared/emergency/emergency-sending.contract';
 import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
+import { Field } from '../../components/forms/Field.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import type { Order } from './broadcastRecord.ts';
 
@@ -82,7 +82,7 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const wasAllClear = isAllClear(asked);
   const [isTold, setTold] = useState(!wasAllClear);
   const [text, setText] = useState(allClearText);
-  const isFaulty = isTold && !isAllClear({ message: text });
+  const isFaulty = isTold && faultOf(text) !== undefined;
   return (
     <Frame
       title="End this message?"
@@ -111,23 +111,22 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
         />
       )}
       {isTold && (
-        <TextField
+        <Field
           label="What everyone reads"
-          multiline
-          minRows={2}
+          rows={2}
           value={text}
-          error={isFaulty}
-          helperText={
-            isFaulty
-              ? 'Please begin with “All clear.”'
-              : 'It also follows by mail to everyone who got the message, after 10 seconds.'
-          }
-          onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          fault={faultOf(text)}
+          hint="It also follows by mail to everyone who got the message, after 10 seconds."
+          onChange={setText}
         />
       )}
     </Frame>
   );
+}
+
+function faultOf(text: string): string | undefined {
+  if (!isAllClear({ message: text })) return 'Please begin with “All clear.”';
+  return text.trim().length > 500 ? 'Please use at most 500 characters.' : undefined;
 }
 
 interface FrameProps {

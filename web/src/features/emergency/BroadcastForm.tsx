@@ -57,6 +57,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
       >
         {asked && <BroadcastDialog asked={asked} onAnswer={asked.answer} />}
         {current.status && <ShownNow message={current.message} onEnd={end} />}
+        <SendingProgress />
         {newer && (
           <ConflictAlert onOverwrite={() => void overwrite()} onDiscard={editor.discardMine}>
             Someone else changed this after you opened it. It now{' '}
@@ -73,7 +74,6 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
         <AskSafety />
         <Explanation changedAt={current.updated_at} />
         <Pages message={message} />
-        <SendingProgress />
         <Box sx={actBar}>
           {!current.status && <Button onClick={save}>Save without showing</Button>}
           <Button

@@ -31,6 +31,7 @@ export const keptDays = {
   signingFiles: 7, // uploaded documents to sign that no template has and that were not sent
   signingUploads: 1, // documents to sign as they arrive, before their inspection
   privateMail: 2, // mail about notes and requests that has not left
+  rightRequests: 7, // that a right is asked for a person, until somebody confirms it
   triedMail: 7, // an address to which mail goes again, so that it is tried once in these days
   parked: 30, // events of SES that could not be read
   unsubscribed: 90, // a subscriber who unsubscribed; the hash of the address stays

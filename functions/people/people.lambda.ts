@@ -1,5 +1,6 @@
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
@@ -16,6 +17,9 @@ import { decisionRepository } from './store/decided/decisions.ts';
 import { peopleDirectory } from './store/decided/directory.ts';
 import { groupRepository } from './store/groups.ts';
 import { peopleRepository } from './store/people.ts';
+import { holdersOf } from './store/rights/holders.ts';
+import { rightOrder, tellOfRight } from './store/rights/right-order.ts';
+import { rightRepository } from './store/rights/rights.ts';
 import { userRepository } from './store/users.ts';
 
 const posts = postReader(tables);
@@ -39,6 +43,9 @@ export const handler = serveSignedIn(
       const found = target.kind === 'post' && (await posts.of(school).get(target.postUid));
       return found ? { title: found.title, post: readable(found) } : undefined;
     },
+    rights: rightRepository(tables),
+    holders: (school) => holdersOf(tables, school, { isConsistent: true }),
+    tellOfRight: tellOfRight(orderQueue(queues, rightOrder)),
     endLinks: ({ site }, link) => urgent.send({ kind: 'withheld', site, ...link }),
   }),
 );

@@ -32,6 +32,7 @@ export const otherKinds = [
   'Signing',
   'Acknowledgement',
   'Reminder',
+  'Rights',
 ] as const;
 export type OtherKind = (typeof otherKinds)[number];
 

@@ -1,5 +1,6 @@
 import type { Resource } from '#shared/kernel/route';
 import type { peopleSchemas } from './people-admin.schemas.ts';
+import { rightsRoutes } from './rights.contract.ts';
 
 export type {
   FamilyLink,
@@ -69,4 +70,5 @@ export const people: Resource<typeof peopleSchemas> = {
     repeat: 'key',
     summary: 'Blocks, withholds a child, or signs out everywhere, or takes that back.',
   },
+  ...rightsRoutes,
 };

@@ -5,6 +5,7 @@ import type { Schemas } from '#shared/kernel/route';
 import { capabilities } from '#shared/rights/permissions';
 import { accessActs, reasonLength } from './acts.ts';
 import { linkStates, peopleKinds, peopleStates, signInReasons } from './people-admin.contract.ts';
+import { OpenRight, RightChange, rightsSchemas } from './rights.schemas.ts';
 
 /** A person in the list. */
 export const ListedPerson = z.object({
@@ -58,6 +59,11 @@ export const PersonRecord = ListedPerson.extend({
   carers: z.array(FamilyLink),
   groups: z.array(z.object({ groupUid: z.string(), groupname: z.string() })),
   rights: z.array(z.enum(capabilities)),
+  /** How the person got and lost rights, newest first. */
+  right_changes: z.array(RightChange),
+  right_requests: z.array(OpenRight),
+  /** Why the caller may not give or take rights of this person; absent if the caller may. */
+  no_rights: z.string().optional(),
   /** The day of the newest sign-in that the portal knows, and by which way. */
   last_on: z.string().optional(),
   way: z.string().optional(),
@@ -112,4 +118,5 @@ export const peopleSchemas = {
     output: Why,
   },
   act: { input: ActForm.extend({ userUid: Uid }), output: z.object({ userUid: z.string() }) },
+  ...rightsSchemas,
 } satisfies Schemas;

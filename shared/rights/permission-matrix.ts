@@ -65,6 +65,10 @@ export const operations = {
   'ppl.get': { cells: { administrator: 'all' } },
   /** POST people/{id}/acts */
   'ppl.act': { cells: { administrator: 'all' } },
+  /** POST rights/ */
+  'rgt.request': { cells: { administrator: 'all' } },
+  /** GET rights/, POST rights/{id}/decision */
+  'rgt.decide': { cells: { counsellor: 'all', privacy: 'all', administrator: 'all' } },
   /** GET settings/{id} */
   'set.get': {
     cells: {

@@ -23,6 +23,12 @@ export const usersRecords = {
   tombstone: { key: 'erased / {userUid}' },
   /** What the school did about a person's access. Sorts by time. */
   act: { key: 'acts#{userUid} / {actUid}' },
+  /** A right that was given, taken or refused. Sorts by time. */
+  right: { key: 'rights#{userUid} / {changeUid}' },
+  /** That an administrator asks for a right, until somebody has decided. Sorts by time. */
+  request: { key: 'right-requests / {requestUid}' },
+  /** The active administrators who are not blocked. Its version keeps one of them. */
+  administrators: { key: 'administrators / list' },
 } as const satisfies TableShape['records'];
 
 // Tables about people: who they are, what they may do, what they did.
@@ -31,7 +37,7 @@ export const usersRecords = {
 export const users = {
   records: usersRecords,
   holds:
-    'profiles: name, address, numbers, first day, groups, family, rights, and what the school decided about sign-in and family links, with the reason',
+    'profiles: name, address, numbers, first day, groups, family, rights with their history, and what the school decided about sign-in and family links, with the reason',
   found: 'profile',
   kept: [
     { of: 'profile', called: 'the profile', until: 'the person leaves the roster' },
@@ -47,6 +53,23 @@ export const users = {
       called: 'what the school did about the person’s access',
       with: 'profile',
       person: 'userUid',
+    },
+    {
+      of: 'right',
+      called: 'how the person got and lost rights',
+      with: 'profile',
+      person: 'userUid',
+    },
+    {
+      of: 'request',
+      called: 'that a right is asked for the person',
+      days: 'rightRequests',
+      by: 'time to live',
+    },
+    {
+      of: 'administrators',
+      called: 'who is an administrator',
+      until: 'the person loses the right',
     },
     {
       of: 'tombstone',

@@ -8,6 +8,9 @@ import { peopleDirectory } from '#functions/people/store/decided/directory';
 import { groupRepository } from '#functions/people/store/groups';
 import { identityRepository } from '#functions/people/store/identities';
 import { peopleRepository } from '#functions/people/store/people';
+import { holdersOf } from '#functions/people/store/rights/holders';
+import type { AboutRight } from '#functions/people/store/rights/right-order';
+import { rightRepository } from '#functions/people/store/rights/rights';
 import { userRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import type { AccessAct } from '#shared/people/acts';
@@ -63,28 +66,19 @@ interface Room {
   ended: { userUid: string; child: string }[];
   /** Whom the audit names. */
   audited: string[];
+  /** What mail was ordered about. */
+  told: AboutRight[];
 }
 
-/** The people of a school, stored again before each test of a file. Ada is an administrator and a carer. */
-export function peopleRoom() {
+/**
+ * The people of a school, and further ones, stored again before each test of a file. Ada is an
+ * administrator and a carer.
+ */
+export function peopleRoom(further: readonly Profile[] = []) {
   const room = {} as Room;
-  beforeEach(async () => {
-    const tables = memoryTables(async () => {});
-    Object.assign(room, { tables, ended: [], audited: [] });
-    await storeProfiles(tables, ...everyone, profile({ username: 'else', schoolUid: 'regional' }));
-    await putInto(tables, 'groups', {
-      pk: 'main',
-      sk: 'year-7',
-      groupUid: 'year-7',
-      groupname: 'Year 7',
-      grouptype: 'Year level',
-    });
-    const identities = identityRepository(tables).of(schoolNamed('main'));
-    for (const name of ['ada', 'nina', 'cara']) {
-      await identities.bind(`pool#${name}`, `uid-${name}`, new Date());
-    }
-    await identities.seen('pool#cara', { last_on: '2026-03-01', way: 'portal' });
-    room.api = peopleAdminHandlers({
+  /** Returns the handlers over some tables. */
+  const over = (tables: Room['tables']) =>
+    peopleAdminHandlers({
       directory: peopleDirectory(tables),
       decisions: decisionRepository(tables),
       users: userRepository(tables),
@@ -105,14 +99,40 @@ export function peopleRoom() {
               } as never,
             }
           : undefined,
+      rights: rightRepository(tables),
+      holders: (school) => holdersOf(tables, school, { isConsistent: true }),
+      tellOfRight: async (_, about) => void room.told.push(about),
       endLinks: async (_, about) => void room.ended.push(about),
     });
+  beforeEach(async () => {
+    const tables = memoryTables(async () => {});
+    Object.assign(room, { tables, ended: [], audited: [], told: [] });
+    await storeProfiles(
+      tables,
+      ...everyone,
+      ...further,
+      profile({ username: 'else', schoolUid: 'regional' }),
+    );
+    await putInto(tables, 'groups', {
+      pk: 'main',
+      sk: 'year-7',
+      groupUid: 'year-7',
+      groupname: 'Year 7',
+      grouptype: 'Year level',
+    });
+    const identities = identityRepository(tables).of(schoolNamed('main'));
+    for (const name of ['ada', 'nina', 'cara']) {
+      await identities.bind(`pool#${name}`, `uid-${name}`, new Date());
+    }
+    await identities.seen('pool#cara', { last_on: '2026-03-01', way: 'portal' });
+    room.api = over(tables);
   });
   // Acts are in the order of their times.
   let acts = 0;
   const facts = (is: object = {}) =>
     request({ audit: async (children) => void room.audited.push(...children), ...is });
   return Object.assign(room, {
+    over,
     facts,
     act: (
       name: string,

@@ -17,7 +17,7 @@ import { writeMailText } from './mail-text.ts';
 import { writeMailings } from './mailings.ts';
 import { writePlaces } from './places.ts';
 import { writeReaders } from './readers.ts';
-import { importFile, type UploadFile } from './roster.ts';
+import { dismissOperator, importFile, type UploadFile } from './roster.ts';
 import { writeSigning } from './signing.ts';
 import { writeSubscribers } from './subscribers.ts';
 import { openTools, type Tools } from './tools.ts';
@@ -144,6 +144,7 @@ async function writePeople(
   for (const { username, capabilities } of named) {
     await tools.grants.of(school).set(username, capabilities, new Date());
   }
+  await dismissOperator(tools, school.site);
 }
 
 /** Writes everything else, each part beside those that it does not need. */
@@ -160,6 +161,7 @@ async function writeRest(writing: Writing): Promise<void> {
   };
   const learning = async () => {
     await importFile(tools, namedSchool(site).site, schoolFiles(files));
+    await dismissOperator(tools, namedSchool(site).site);
     await writePlaces(tools, site, new Date());
     await writeAreas(tools, site);
     await writeConfidential(tools, site, new Date());

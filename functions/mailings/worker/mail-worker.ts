@@ -23,9 +23,12 @@ import { contentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { rightMail } from '#functions/people/mail/right-mail';
 import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { cardsOf } from '#functions/people/store/people-cards';
+import { holdersOf } from '#functions/people/store/rights/holders';
+import { rightLedger } from '#functions/people/store/rights/right-ledger';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
@@ -91,6 +94,11 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     subscriberMail({
       subscribers: subscriberReader(tables),
       outbox: subscriberOutbox(tables),
+    }),
+    rightMail({
+      users,
+      rights: rightLedger(tables),
+      holders: (school: School) => holdersOf(tables, school, { isConsistent: false }),
     }),
     signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
   ];

@@ -6,6 +6,9 @@ import type { DecisionRepository } from '../store/decided/decisions.ts';
 import type { PeopleDirectory } from '../store/decided/directory.ts';
 import type { GroupRepository } from '../store/groups.ts';
 import type { PeopleRepository } from '../store/people.ts';
+import type { RightHolder } from '../store/rights/holders.ts';
+import type { AboutRight } from '../store/rights/right-order.ts';
+import type { RightRepository } from '../store/rights/rights.ts';
 import type { UserRepository } from '../store/users.ts';
 
 /** An address from which mail comes back. */
@@ -23,6 +26,11 @@ export interface PeopleAdminDeps {
   readonly people: PeopleRepository;
   readonly limits: Bound<LimitRepository, 'count'>;
   readonly idempotency: IdempotencyRepository;
+  readonly rights: RightRepository;
+  /** Returns everyone who has a right now. It reads all profiles. */
+  readonly holders: (school: School) => Promise<readonly RightHolder[]>;
+  /** Orders the mail about a right. It is sent only if what it is about is stored then. */
+  readonly tellOfRight: (school: School, about: AboutRight) => Promise<void>;
   readonly returned: {
     of(school: School): {
       get(email: string): Promise<Returned | undefined>;

@@ -1,5 +1,8 @@
 import type { Handlers } from '#shared/kernel/route';
 import type { people as contract } from '#shared/people/people-admin.contract';
+import { askRight } from '../rights/ask.ts';
+import { decideRight } from '../rights/decide.ts';
+import { openRights } from '../rights/open.ts';
 import { actOnPerson } from './act.ts';
 import type { PeopleAdminDeps } from './dependencies.ts';
 import { listPeople } from './list.ts';
@@ -16,4 +19,7 @@ export const peopleAdminHandlers = (deps: PeopleAdminDeps): Handlers<typeof cont
   get: ({ userUid }, caller, request) => personRecord(deps, userUid, caller, request),
   why: (query, caller, request) => explainPerson(deps, query, caller, request),
   act: (asked, caller, request) => actOnPerson(deps, asked, caller, request),
+  askRight: (asked, caller, request) => askRight(deps, asked, caller, request),
+  listRights: (_, caller, request) => openRights(deps, caller, request),
+  decideRight: (asked, caller, request) => decideRight(deps, asked, caller, request),
 });

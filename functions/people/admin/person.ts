@@ -8,9 +8,12 @@ import { addressKey } from '#shared/mailings/mail-addresses';
 import { fullName } from '#shared/people/names';
 import type { FamilyLink, LinkState, PersonRecord } from '#shared/people/people-admin.contract';
 import type { Caller } from '#shared/rights/caller';
+import { askRefusal } from '#shared/rights/right-rules';
+import { shownChanges, shownRequests } from '../rights/open.ts';
 import { refusalOf } from '../rules/acts.ts';
 import type { StoredAct } from '../store/decided/decisions.ts';
 import { profilesOf } from '../store/profiles-of.ts';
+import type { StoredChange, StoredRequest } from '../store/rights/right-records.ts';
 import { linkedTo } from '../store/students.ts';
 import type { PeopleAdminDeps } from './dependencies.ts';
 import { kindsOf, stateOf } from './list.ts';
@@ -41,9 +44,11 @@ export async function personRecord(
 ): Promise<PersonRecord> {
   const person = await deps.decisions.of(caller).get(userUid);
   if (!person) throw noSuchPerson();
-  const [everyone, acts, linked, suppressed, named] = await Promise.all([
+  const [everyone, acts, changes, open, linked, suppressed, named] = await Promise.all([
     deps.directory.of(caller).here(now),
     deps.decisions.of(caller).acts(userUid),
+    deps.rights.of(caller).history(userUid),
+    deps.rights.of(caller).requests(now),
     linkedTo(deps.users, caller),
     deps.returned.of(caller).all(),
     deps.groups.of(caller).many(person.groups),
@@ -80,12 +85,33 @@ export async function personRecord(
       .map(({ groupUid, groupname }) => ({ groupUid, groupname }))
       .sort((a, b) => inOrder(a.groupname, b.groupname)),
     rights: person.capabilities,
+    ...(await rightsOf(deps, caller, { person, changes, open })),
     last_on: entry?.signIn?.last_on,
     way: entry?.signIn?.way,
     mail_returns_since: returned?.at,
     acts: await shownActs(deps, caller, acts),
     no_acts: refusalOf(caller, person, { linked }),
   };
+}
+
+interface Rights {
+  readonly person: DecidedProfile;
+  readonly changes: readonly StoredChange[];
+  readonly open: readonly StoredRequest[];
+}
+
+/** Returns the history of a person's rights, what is asked, and whether the caller may ask. */
+async function rightsOf(
+  deps: PeopleAdminDeps,
+  caller: Caller,
+  { person, changes, open }: Rights,
+): Promise<Pick<PersonRecord, 'right_changes' | 'right_requests' | 'no_rights'>> {
+  const own = open.filter(({ userUid }) => userUid === person.userUid);
+  const [right_changes, { shown }] = await Promise.all([
+    shownChanges(deps, caller, changes),
+    shownRequests(deps, caller, own),
+  ]);
+  return { right_changes, right_requests: shown, no_rights: askRefusal(caller, person) };
 }
 
 interface Looking {

@@ -87,6 +87,15 @@ const tabs = [
     budget: 45,
   },
   {
+    path: '/admin/rights',
+    act: 'Confirm a right of a person',
+    title: 'Rights',
+    group: 'School',
+    needs: ['rgt.decide'],
+    module: 'admin/people/RightsScreen',
+    budget: 45,
+  },
+  {
     path: '/admin/emergency-broadcast',
     act: 'Send an emergency message',
     title: 'Emergency broadcast',

@@ -16,6 +16,7 @@ import type { AccessDecision } from '../../rules/acts.ts';
 import { profileKey } from '../person-partitions.ts';
 import { personKeys } from '../person-record.ts';
 import { overIs } from '../person-writes.ts';
+import { administratorList } from '../rights/administrators.ts';
 
 /** An act about a person's access, as it is remembered. */
 export const StoredAct = z.object({
@@ -48,6 +49,7 @@ export type DecisionRepository = ReturnType<typeof decisionRepository>;
  */
 export const decisionRepository = ({ db, table }: Tables) => {
   const TableName = table('users');
+  const list = administratorList({ db, table });
   return {
     of(school: School) {
       const readNow = async (userUid: string): Promise<DecidedProfile | undefined> => {
@@ -103,7 +105,14 @@ export const decisionRepository = ({ db, table }: Tables) => {
             const before = await readNow(userUid);
             if (!before) return { person: undefined };
             const after = { ...before, over: make(before) };
-            const items = [overWrite(before, after), actWrite(userUid, decision), ...more];
+            // A block of an administrator is a change of who is one.
+            const listed = await list.of(school).writesFor([{ userUid, before, after }]);
+            const items = [
+              overWrite(before, after),
+              actWrite(userUid, decision),
+              ...listed,
+              ...more,
+            ];
             return (await transact(db, items)) ? undefined : { person: after };
           }).then(({ person }) => person);
         },

@@ -11,7 +11,7 @@ import { Family } from './Family.tsx';
 import { PersonActs } from './PersonActs.tsx';
 import { usePersonActs } from './usePersonActs.ts';
 import { WhyNot } from './WhyNot.tsx';
-import { kindWords, rightWords, wayWords } from './words.ts';
+import { kindWords, wayWords } from './words.ts';
 
 interface OnePersonProps {
   read: {
@@ -67,7 +67,7 @@ function Person({ person, onChanged }: PersonProps) {
 
 /** The facts about a person. What the school does not know is left out. */
 function Facts({ person }: { person: PersonRecord }) {
-  const { kinds, username, email, studentNumber, carerNumber, year, groups, rights } = person;
+  const { kinds, username, email, studentNumber, carerNumber, year, groups } = person;
   const { last_on, way, mail_returns_since, signed_out_at } = person;
   return (
     <section aria-labelledby="facts">
@@ -92,7 +92,6 @@ function Facts({ person }: { person: PersonRecord }) {
           {signed_out_at && <DateWords at={signed_out_at} withTime />}
         </Fact>
         <Fact name="Groups">{groups.map(({ groupname }) => groupname).join(', ')}</Fact>
-        <Fact name="Rights">{rights.map((right) => rightWords[right]).join(', ')}</Fact>
       </Panel>
     </section>
   );

@@ -1,6 +1,5 @@
 import type { AccessAct } from '#shared/people/acts';
 import type { LinkState, PersonKind, PersonState } from '#shared/people/people-admin.contract';
-import type { Capability } from '#shared/rights/permissions';
 
 export const kindWords: Readonly<Record<PersonKind, string>> = {
   student: 'Student',
@@ -21,19 +20,6 @@ export const linkWords: Readonly<Record<LinkState, string>> = {
   restricted: 'Restricted by the roster',
   withheld: 'Withheld here',
   ended: 'Ended',
-};
-
-export const rightWords: Readonly<Record<Capability, string>> = {
-  editor: 'Editor',
-  sender: 'Sends mail',
-  reports: 'Reports',
-  counsellor: 'Counsellor',
-  attendance: 'Attendance office',
-  'all-students': 'All students',
-  privacy: 'Privacy officer',
-  'notes-download': 'Downloads notes',
-  signing: 'Documents to sign',
-  administrator: 'Administrator',
 };
 
 export const actWords: Readonly<Record<AccessAct, string>> = {

@@ -45,9 +45,9 @@ export async function openPortal(reports: Reports): Promise<Booted> {
 }
 
 /** Saves the current path and goes to the school's sign-in. */
-export async function goToSignIn(config: WebConfig): Promise<Booted> {
+export async function goToSignIn(config: WebConfig, isAgain = false): Promise<Booted> {
   savePath(sessionStorage, location);
-  await signIn(config);
+  await signIn(config, isAgain);
   return { kind: 'leaving' };
 }
 

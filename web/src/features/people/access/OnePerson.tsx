@@ -6,6 +6,7 @@ import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Column, Panel } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
+import { PersonRights } from '../rights/PersonRights.tsx';
 import { ActsDone } from './ActsDone.tsx';
 import { Family } from './Family.tsx';
 import { PersonActs } from './PersonActs.tsx';
@@ -49,6 +50,7 @@ function Person({ person, onChanged }: PersonProps) {
         )}
         <Facts person={person} />
         <Family person={person} acts={acts} />
+        <PersonRights person={person} onChanged={onChanged} />
         <ActsDone acts={person.acts} />
       </Column>
       <Column gap={3} isBound>

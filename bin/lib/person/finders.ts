@@ -116,9 +116,9 @@ export const finders: Record<FoundBy, FinderRow> = {
   },
   profile: {
     found:
-      'the key; children and homeroom_teacher of other profiles, and the children and authors of what the school decided',
+      'the key; children and homeroom_teacher of other profiles, the children and authors of what the school decided, and who asked for rights and confirmed them',
     erasure:
-      'the profile, the links to it and what was decided about it are deleted; a tombstone without a name stays',
+      'the profile, the links to it, its rights with their history and what was decided about it are deleted; a tombstone without a name stays, and rights of others lose who asked and confirmed',
     match: profileMatch,
   },
   'author or editor': {

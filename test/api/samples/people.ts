@@ -1,4 +1,5 @@
 import { ofFamily, ofPerson, plain, staleVersion } from '#test/api/samples/sample';
+import { rightRequest } from '#test/support/portal/twin-records';
 
 const forYear7 = {
   group_list: {
@@ -47,6 +48,14 @@ export const peopleSamples = {
       reason: 'A lost laptop.',
       version: 0,
     })),
+    // A request only: what is given would open more to others.
+    askRight: plain(({ word }) => ({
+      userUid: 'uid-faculty',
+      capability: 'signing',
+      give: true,
+      reason: word,
+    })),
+    decideRight: plain(() => ({ requestUid: rightRequest, decision: 'refuse' })),
   },
   settings: { get: plain(({ site }) => ({ id: site })) },
   'school-settings': {

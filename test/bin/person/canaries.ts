@@ -25,6 +25,27 @@ const withheld = {
   withheld: [{ child: student.userUid, at, by: teacher.userUid, reason: 'Because.' }],
 };
 
+/** Stores rights of each person, that the teacher asked for, and the list of administrators. */
+async function storeRights(put: (table: TableName, item: object) => Promise<unknown>) {
+  for (const each of everyone) {
+    const right = {
+      userUid: each.userUid,
+      capability: 'signing',
+      reason: canaryOf(each.username),
+      at,
+    };
+    const asked = { ...right, asked_by: teacher.userUid };
+    const change = { changeUid: 'right-1', act: 'give', confirmed_by: teacher.userUid };
+    const pk = `main#rights#${each.userUid}`;
+    await put('users', { pk, sk: 'right-1', ...asked, ...change });
+    const requestUid = `request-${each.userUid.length}`;
+    const ofRequest = { pk: 'main#right-requests', sk: requestUid, requestUid };
+    await put('users', { ...ofRequest, ...asked, expires_at: 4_000_000_000 });
+  }
+  const userUids = everyone.map((each) => each.userUid);
+  await put('users', { pk: 'main#administrators', sk: 'list', version: 1, userUids });
+}
+
 /** Stores data about three people in every table and bucket that can hold people. */
 export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   const put = (TableName: TableName, Item: object) => db.send(new PutCommand({ TableName, Item }));
@@ -35,6 +56,7 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   const act = { act: 'withhold', child: student.userUid, reason: 'Because.', at };
   const Key = { pk: `main#acts#${carer.userUid}`, sk: 'act-1' };
   await put('users', { ...Key, ...act, actUid: 'act-1', acted_by: teacher.userUid });
+  await storeRights(put);
   await storeOrdinary(put);
   for (const each of everyone) {
     const uid = each.userUid;

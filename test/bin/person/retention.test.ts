@@ -59,6 +59,10 @@ describe('retention', () => {
       const left = { ...each, status: 'left', updated_at: '2025-01-01T00:00:00.000Z' } as const;
       const Item = { ...left, ...personKeys(schoolNamed('main'), left) };
       await stores().db.send(new PutCommand({ TableName: 'users', Item }));
+      // It has ended a year before.
+      const sk = `request-${each.userUid.length}`;
+      const Key = { pk: 'main#right-requests', sk };
+      await stores().db.send(new DeleteCommand({ TableName: 'users', Key }));
     }
     expect(await purgeAgain()).toBeGreaterThanOrEqual(everyone.length);
     expect(await tablesNaming('student', [...names, 'users'])).toEqual([]);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { TransactItem } from '#functions/kernel/store/transaction';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { DecidedProfile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import { rightSentences } from '#shared/rights/right-rules';
@@ -70,6 +70,18 @@ export const administratorList = ({ db, table }: Tables) => {
 
       return {
         read,
+
+        /**
+         * Removes people who are deleted long after they left. A list that changes meanwhile loses them in
+         * the next night; until then nobody counts on them, as who left is no administrator.
+         */
+        async forget(gone: ReadonlySet<string>): Promise<void> {
+          const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+          if (!Item) return;
+          const { version, userUids } = Stored.parse(Item);
+          const left = userUids.filter((each) => !gone.has(each));
+          if (left.length < userUids.length) await transact(db, [write(version, left)]);
+        },
 
         /**
          * Returns the writes that belong to the transaction of these changes: none if no administrator

@@ -116,6 +116,7 @@ npm run intake -- --rollback UID --site main [options]
   --yes                  applies without asking
   --confirm-leaving N    confirms that N people leave, if the dry run asks for it
   --confirm-terms N      confirms that N terms leave, if the dry run asks for it
+  --confirm-administrators N  confirms that the last N administrators leave, likewise
   --names                lists everyone who would leave, not only the first 50
   --school ID            the sourcedId of the school, once, if the file has several
   --confirm-students N   confirms that this school has N students in the file

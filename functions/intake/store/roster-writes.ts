@@ -5,10 +5,11 @@ import { portalKeys } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import { profileKey } from '#functions/people/store/person-partitions';
 import { personKeys } from '#functions/people/store/person-record';
-import { overIs } from '#functions/people/store/person-writes';
+import { type Condition, overIs } from '#functions/people/store/person-writes';
 import { type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { RosterProfile } from '#shared/intake/roster';
 import type { Over } from '#shared/people/over';
+import type { Capability } from '#shared/rights/permissions';
 import { asLeaver } from '../derive/profiles.ts';
 import type { Change, Direction } from '../plan/change.ts';
 import { indexKeys, rosterTables } from './roster.ts';
@@ -24,15 +25,18 @@ export interface Written {
   readonly direction: Direction;
   /** By userUid. */
   readonly decided: ReadonlyMap<string, Over>;
+  /** The rights of those who leave, come back or are deleted, as they were read. */
+  readonly held?: ReadonlyMap<string, readonly Capability[]> | undefined;
 }
 
 /** Returns the write that makes a change of the roster, or the one that rolls it back. */
 export const rosterWrites = ({ table }: Pick<Tables, 'table'>) => {
   const tables = rosterTables(table);
-  return (school: School, { change, direction, decided }: Written): Write => {
+  return (school: School, { change, direction, decided, held }: Written): Write => {
     if (change.table === 'users') {
       const over = decided.get(change.id);
-      return personWrite(tables.users, school, { change, direction, over });
+      const rights = held?.get(change.id);
+      return personWrite(tables.users, school, { change, direction, over, rights });
     }
     const TableName = tables[change.table];
     const target = direction === 'forward' ? change.after : change.before;
@@ -87,30 +91,53 @@ const optionalFields = [
   'started_on',
 ] as const satisfies (keyof RosterProfile)[];
 
+/**
+ * Returns the condition that a person is as read: what the school decided, and the rights of somebody
+ * who leaves or comes back, as the list of administrators follows from them.
+ */
+function asRead(over: Over | undefined, rights: readonly Capability[] | undefined): Condition {
+  const is = overIs(over);
+  if (!rights) return is;
+  return {
+    condition: `${is.condition} AND #capabilities = :rights`,
+    names: { ...is.names, '#capabilities': 'capabilities' },
+    values: { ...is.values, ':rights': rights },
+  };
+}
+
 interface PersonChange {
   readonly change: Extract<Change, { table: 'users' }>;
   readonly direction: Direction;
   readonly over: Over | undefined;
+  readonly rights: readonly Capability[] | undefined;
 }
 
 /**
  * Updates a person and does not replace them, so that capabilities and places given in the portal
- * stay, and what the school decided. A person about whom it decided something is never deleted: a
- * roll-back of the load that brought the person leaves a leaver.
+ * stay, and what the school decided. A person about whom it decided something, or who has a right, is
+ * never deleted: a roll-back of the load that brought the person leaves a leaver.
  */
 function personWrite(
   TableName: string,
   school: School,
-  { change, direction, over }: PersonChange,
+  { change, direction, over, rights }: PersonChange,
 ): Write {
   const { id, before, after } = change;
   const Key = profileKey(school, id);
-  const is = overIs(over);
+  const is = asRead(over, rights);
+  const isKept = over !== undefined || (rights !== undefined && rights.length > 0);
   const [target, other] = direction === 'forward' ? [after, before] : [before, after];
-  const profile = target ?? (over && other && asLeaver(other, new Date(other.updated_at)));
+  const profile = target ?? (isKept && other && asLeaver(other, new Date(other.updated_at)));
   if (!profile) {
-    const { condition: ConditionExpression, names: ExpressionAttributeNames } = is;
-    return { Delete: { TableName, Key, ConditionExpression, ExpressionAttributeNames } };
+    return {
+      Delete: {
+        TableName,
+        Key,
+        ConditionExpression: is.condition,
+        ExpressionAttributeNames: is.names,
+        ...(Object.keys(is.values).length > 0 && { ExpressionAttributeValues: is.values }),
+      },
+    };
   }
   const { capabilities, places: _places, ...fields } = profile;
   const { pk: _, sk: __, ...indexed } = personKeys(school, { ...profile, over });

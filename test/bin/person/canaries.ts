@@ -38,7 +38,7 @@ async function storeRights(put: (table: TableName, item: object) => Promise<unkn
     const change = { changeUid: 'right-1', act: 'give', confirmed_by: teacher.userUid };
     const pk = `main#rights#${each.userUid}`;
     await put('users', { pk, sk: 'right-1', ...asked, ...change });
-    const requestUid = `request-${each.userUid.length}`;
+    const requestUid = `request-${each.type}`;
     const ofRequest = { pk: 'main#right-requests', sk: requestUid, requestUid };
     await put('users', { ...ofRequest, ...asked, expires_at: 4_000_000_000 });
   }

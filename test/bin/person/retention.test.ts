@@ -60,7 +60,7 @@ describe('retention', () => {
       const Item = { ...left, ...personKeys(schoolNamed('main'), left) };
       await stores().db.send(new PutCommand({ TableName: 'users', Item }));
       // It has ended a year before.
-      const sk = `request-${each.userUid.length}`;
+      const sk = `request-${each.type}`;
       const Key = { pk: 'main#right-requests', sk };
       await stores().db.send(new DeleteCommand({ TableName: 'users', Key }));
     }

@@ -2,13 +2,15 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
+import { batchOfKeys } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import type { DecidedProfile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import { rightSentences } from '#shared/rights/right-rules';
 import { usersRecords } from '#shared/tables/people';
-import { holdersOf, isActing } from './holders.ts';
+import { profileKey } from '../person-partitions.ts';
+import { holdersOf, isActing, RightHolder } from './holders.ts';
 
 const Stored = z.object({ version: z.number(), userUids: z.array(z.string()) });
 
@@ -43,30 +45,7 @@ export const administratorList = ({ db, table }: Tables) => {
   const TableName = table('users');
   return {
     of(school: School) {
-      const Key = keyOf(school, usersRecords.administrators.key, {});
-
-      async function read(): Promise<Administrators> {
-        const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-        if (Item) return Stored.parse(Item);
-        // No release before 1.6.0 stores it.
-        const holders = await holdersOf({ db, table }, school, { isConsistent: true });
-        const userUids = holders.filter(isActingAdministrator).map(({ userUid }) => userUid);
-        return { version: undefined, userUids };
-      }
-
-      const write = (version: number | undefined, userUids: readonly string[]): TransactItem => ({
-        Put: {
-          TableName,
-          Item: { ...Key, version: (version ?? 0) + 1, userUids },
-          ...(version === undefined
-            ? { ConditionExpression: 'attribute_not_exists(pk)' }
-            : {
-                ConditionExpression: '#version = :seen',
-                ExpressionAttributeNames: { '#version': 'version' },
-                ExpressionAttributeValues: { ':seen': version },
-              }),
-        },
-      });
+      const { Key, read, write, after } = storedList({ db, table }, school);
 
       return {
         read,
@@ -83,26 +62,42 @@ export const administratorList = ({ db, table }: Tables) => {
           if (left.length < userUids.length) await transact(db, [write(version, left)]);
         },
 
+        /** Returns what decides whether people count as administrators, as of now. */
+        async standing(userUids: readonly string[]): Promise<ReadonlyMap<string, Counted>> {
+          const found = await batchOfKeys(db, {
+            TableName,
+            keys: userUids.map((userUid) => profileKey(school, userUid)),
+            fields: ['userUid', 'capabilities', 'status', 'over'],
+            chunk: 100,
+            isConsistent: true,
+          });
+          return new Map(
+            found.map((item) => RightHolder.parse(item)).map((each) => [each.userUid, each]),
+          );
+        },
+
         /**
          * Returns the writes that belong to the transaction of these changes: none if no administrator
          * comes or goes. Throws if nobody would be left.
          */
         async writesFor(steps: readonly PersonStep[]): Promise<TransactItem[]> {
-          const changed = steps.flatMap(({ userUid, before, after }) => {
-            const is = after !== undefined && isActingAdministrator(after);
-            const was = before !== undefined && isActingAdministrator(before);
-            return is === was ? [] : [{ userUid, is }];
-          });
-          if (changed.length === 0) return [];
-          const { version, userUids } = await read();
-          const next = new Set(userUids);
-          for (const { userUid, is } of changed) {
-            if (is) next.add(userUid);
-            else next.delete(userUid);
-          }
-          const isLoss = changed.some(({ is }) => !is);
-          if (isLoss && next.size === 0) throw lastAdministrator();
-          return [write(version, [...next].sort())];
+          const next = await after(steps);
+          if (next?.isEmptied) throw lastAdministrator();
+          return next ? [next.write] : [];
+        },
+
+        /**
+         * The same for a step of a load. Nobody would be left: the administrators stay in the portal,
+         * unless a person has confirmed that they leave. `kept` are those who stay.
+         */
+        async writesOfLoad(
+          steps: readonly PersonStep[],
+          isConfirmed: boolean,
+        ): Promise<{ writes: TransactItem[]; kept: ReadonlySet<string> }> {
+          const next = await after(steps);
+          if (!next) return { writes: [], kept: new Set() };
+          if (!next.isEmptied || isConfirmed) return { writes: [next.write], kept: new Set() };
+          return { writes: [], kept: next.lost };
         },
       };
     },
@@ -110,3 +105,53 @@ export const administratorList = ({ db, table }: Tables) => {
 };
 
 export const lastAdministrator = () => new AppError('conflict', rightSentences.last);
+
+/** Reads and writes the list of a school, and follows changes of people in it. */
+function storedList({ db, table }: Tables, school: School) {
+  const TableName = table('users');
+  const Key = keyOf(school, usersRecords.administrators.key, {});
+
+  async function read(): Promise<Administrators> {
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    if (Item) return Stored.parse(Item);
+    // No release before 1.6.0 stores it.
+    const holders = await holdersOf({ db, table }, school, { isConsistent: true });
+    const userUids = holders.filter(isActingAdministrator).map(({ userUid }) => userUid);
+    return { version: undefined, userUids };
+  }
+
+  const write = (version: number | undefined, userUids: readonly string[]): TransactItem => ({
+    Put: {
+      TableName,
+      Item: { ...Key, version: (version ?? 0) + 1, userUids },
+      ...(version === undefined
+        ? { ConditionExpression: 'attribute_not_exists(pk)' }
+        : {
+            ConditionExpression: '#version = :seen',
+            ExpressionAttributeNames: { '#version': 'version' },
+            ExpressionAttributeValues: { ':seen': version },
+          }),
+    },
+  });
+
+  /** Returns the list after changes; undefined if no administrator comes or goes. */
+  async function after(steps: readonly PersonStep[]) {
+    const changed = steps.flatMap(({ userUid, before, after: then }) => {
+      const is = then !== undefined && isActingAdministrator(then);
+      const was = before !== undefined && isActingAdministrator(before);
+      return is === was ? [] : [{ userUid, is }];
+    });
+    if (changed.length === 0) return undefined;
+    const { version, userUids } = await read();
+    const next = new Set(userUids);
+    const lost = new Set<string>();
+    for (const { userUid, is } of changed) {
+      if (is) next.add(userUid);
+      else next.delete(userUid);
+      if (!is) lost.add(userUid);
+    }
+    const isEmptied = lost.size > 0 && next.size === 0;
+    return { write: write(version, [...next].sort()), lost, isEmptied };
+  }
+  return { Key, read, write, after };
+}

@@ -7,15 +7,15 @@ import { Over } from '#shared/people/over';
 import { capabilities } from '#shared/rights/permissions';
 import { usersRecords } from '#shared/tables/people';
 
-const Holder = z.object({
+/** Somebody who has a right, also a person who left or is blocked. */
+export const RightHolder = z.object({
   userUid: z.string(),
   capabilities: z.array(z.enum(capabilities)),
   status: z.enum(['active', 'left']),
   over: Over.optional(),
 });
 
-/** Somebody who has a right, also a person who left or is blocked. */
-export type RightHolder = z.infer<typeof Holder>;
+export type RightHolder = z.infer<typeof RightHolder>;
 
 /** Reads everyone of a school who has any right. It reads all profiles; as of now for twice the units. */
 export async function holdersOf(
@@ -35,7 +35,7 @@ export async function holdersOf(
     },
     ConsistentRead: isConsistent,
   });
-  return found.map((item) => Holder.parse(item));
+  return found.map((item) => RightHolder.parse(item));
 }
 
 /** Tells whether somebody who has a right can use it. */

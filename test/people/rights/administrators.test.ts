@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { grants } from '#functions/people/store/grants';
 import { administratorList } from '#functions/people/store/rights/administrators';
+import { holdersOf, holdersOfBoth } from '#functions/people/store/rights/holders';
 import type { Profile } from '#shared/intake/roster';
 import { rightSentences as says } from '#shared/rights/right-rules';
 import { as, now, outcome, rightsRoom } from '#test/people/rights/rights-room';
@@ -82,6 +83,35 @@ describe('the list of administrators', () => {
       request({ now }),
     );
     expect(await outcome(blocking)).toBe(says.last);
+  });
+});
+
+describe('who has two rights that exclude each other', () => {
+  it('keeps them, is named for the checklist, and gets no third one that does', async () => {
+    const both = { username: 'both', capabilities: ['administrator', 'counsellor'] } as const;
+    const former = { ...both, username: 'former', status: 'left' } as const;
+    await storeProfiles(
+      room.tables,
+      profile({ ...both, capabilities: [...both.capabilities] }),
+      profile({ ...former, capabilities: [...former.capabilities] }),
+    );
+    const holders = await holdersOf(room.tables, school, { isConsistent: true });
+    expect(holdersOfBoth(holders).map(({ userUid }) => userUid)).toEqual(['uid-both']);
+    await room.ask('ada', { name: 'both', capability: 'editor' });
+    await grants(room.tables)
+      .of(school)
+      .set('both', ['administrator', 'counsellor', 'sender'], now);
+    expect(room.held('both')).toEqual(['sender', 'counsellor', 'administrator']);
+    expect(await outcome(room.ask('ada', { name: 'both', capability: 'privacy' }))).toBe(
+      says.exclusive,
+    );
+    const granted = grants(room.tables).of(school);
+    expect(await outcome(granted.set('ben', ['administrator', 'privacy'], now))).toBe(
+      says.exclusive,
+    );
+    expect(await outcome(granted.set('nora', ['counsellor', 'administrator'], now))).toBe(
+      says.exclusive,
+    );
   });
 });
 

@@ -5,6 +5,7 @@ import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Over } from '#shared/people/over';
 import { capabilities } from '#shared/rights/permissions';
+import { excludedPairs } from '#shared/rights/right-rules';
 import { usersRecords } from '#shared/tables/people';
 
 /** Somebody who has a right, also a person who left or is blocked. */
@@ -41,3 +42,7 @@ export async function holdersOf(
 /** Tells whether somebody who has a right can use it. */
 export const isActing = ({ status, over }: Pick<RightHolder, 'status' | 'over'>): boolean =>
   status === 'active' && !over?.blocked;
+
+/** Returns those of some people who have rights that exclude each other, for the list of what to check. */
+export const holdersOfBoth = (holders: readonly RightHolder[]): readonly RightHolder[] =>
+  holders.filter((each) => isActing(each) && excludedPairs(each.capabilities).length > 0);

@@ -31,6 +31,7 @@ describe('the table of screens', () => {
     ['/admin/audit', [privacy], [editor]],
     ['/admin/people', [administrator], [editor, privacy]],
     ['/admin/people/u', [administrator], [editor, privacy]],
+    ['/admin/rights', [administrator, privacy], [editor]],
     ['/admin/edit-notice/1', [editor], [privacy, staff]],
     ['/admin/add-newsletter-header', [editor], [privacy, staff]],
     ['/admin/posts-bin', [administrator], [editor]],

@@ -13,6 +13,7 @@ import { canaryOf, carer, everyone, student, teacher } from '#test/bin/person/ca
 import { storeConfidential } from '#test/bin/person/confidential-canaries';
 import { messageOf, storeMailings } from '#test/bin/person/mail-canaries';
 import { authorOf, ordinary, ownCanary, text } from '#test/bin/person/ordinary-canaries';
+import { storeRights } from '#test/bin/person/right-canaries';
 import { storeSafety } from '#test/bin/person/safety-canaries';
 import { storeSigning } from '#test/bin/person/signing-canaries';
 import { schoolNamed } from '#test/support/records/school';
@@ -24,27 +25,6 @@ const withheld = {
   version: 1,
   withheld: [{ child: student.userUid, at, by: teacher.userUid, reason: 'Because.' }],
 };
-
-/** Stores rights of each person, that the teacher asked for, and the list of administrators. */
-async function storeRights(put: (table: TableName, item: object) => Promise<unknown>) {
-  for (const each of everyone) {
-    const right = {
-      userUid: each.userUid,
-      capability: 'signing',
-      reason: canaryOf(each.username),
-      at,
-    };
-    const asked = { ...right, asked_by: teacher.userUid };
-    const change = { changeUid: 'right-1', act: 'give', confirmed_by: teacher.userUid };
-    const pk = `main#rights#${each.userUid}`;
-    await put('users', { pk, sk: 'right-1', ...asked, ...change });
-    const requestUid = `request-${each.type}`;
-    const ofRequest = { pk: 'main#right-requests', sk: requestUid, requestUid };
-    await put('users', { ...ofRequest, ...asked, expires_at: 4_000_000_000 });
-  }
-  const userUids = everyone.map((each) => each.userUid);
-  await put('users', { pk: 'main#administrators', sk: 'list', version: 1, userUids });
-}
 
 /** Stores data about three people in every table and bucket that can hold people. */
 export async function storeCanaries({ db, s3 }: Stores): Promise<void> {

@@ -119,7 +119,7 @@ describe('two administrators who remove each other at the same moment', () => {
   const acts = ['take', 'block'] as const;
 
   it.each(acts.flatMap((one) => acts.map((other) => [one, other] as const)))(
-    'leave one, 100 times: %s and %s',
+    'keeps one of them, 100 times: %s and %s',
     async (one, other) => {
       let seed = 1;
       const random = () => {

@@ -76,7 +76,7 @@ describe('the mail about a right', () => {
     expect(text).not.toContain('Ada');
   });
 
-  it('tells of a request with the link, also those who may confirm it, and never to confirm by mail', async () => {
+  it('reports a request with the link, also to those who may confirm it, and says never to confirm by mail', async () => {
     await room.ask('ada', { name: 'nora', capability: 'counsellor' });
     const { to, text } = await sent(room.told[0]);
     expect(to).toEqual(['ada', 'ben', 'cole', 'cora', 'nora', 'paul', 'priya']);
@@ -85,7 +85,7 @@ describe('the mail about a right', () => {
     expect(text).not.toContain('Because.');
   });
 
-  it('tells of a loss and a refusal, to the person who lost the right too', async () => {
+  it('reports a loss and a refusal, to the person who lost the right too', async () => {
     await room.ask('ada', { name: 'ben', capability: 'administrator', give: false });
     const loss = await sent(room.told[0]);
     expect(loss.to).toEqual(['ada', 'ben', 'paul', 'priya']);

@@ -133,7 +133,7 @@ describe('two rights that one person can’t have', () => {
   ] as const;
 
   it.each(capabilities.flatMap((held) => capabilities.map((asked) => [held, asked] as const)))(
-    'are told apart: %s with %s',
+    'refuses only pairs that exclude each other: %s with %s',
     async (held, asked) => {
       if (held === asked) return;
       const holder = everybody.find(
@@ -147,7 +147,7 @@ describe('two rights that one person can’t have', () => {
     },
   );
 
-  it('are refused again when the request is confirmed', async () => {
+  it('refuses them again when the request is confirmed', async () => {
     const requestUid = await requestOf('privacy');
     const second = await requestOf('administrator');
     await room.decide('priya', requestUid);

@@ -115,7 +115,7 @@ describe('a right', () => {
 describe('a request', () => {
   const signing = { name: 'nora', capability: 'signing' } as const;
 
-  it('exists once for a person and a right', async () => {
+  it('is stored once for a person and a right', async () => {
     await room.ask('ada', signing);
     expect(await outcome(room.ask('ben', signing))).toMatch(/asked for this person already/);
     await room.ask('ben', { ...signing, name: 'edda' });

@@ -27,7 +27,7 @@ const ask = (capability: 'signing' | 'counsellor' | 'editor', by = 'a.admin') =>
   });
 
 describe('the rights of a person', () => {
-  it('are given at once or asked for, taken, and remembered with the reason', async () => {
+  it('gives one at once or asks for it, takes it, and shows the reason in its history', async () => {
     const page = await open(await screens.as('a.admin'), amelia);
     await press(page, 'Give a right');
     const dialog = page.getByRole('dialog');
@@ -66,7 +66,7 @@ describe('the rights of a person', () => {
     await rights(page).getByText('This person has no further rights.').waitFor();
   });
 
-  it('say in words that nobody could confirm, and keep what was typed', async () => {
+  it('says in words that nobody could confirm, and keeps what was typed', async () => {
     const page = await open(await screens.as('a.admin'), '/admin/people/u-k.counsel');
     await press(page, 'Give a right');
     const dialog = page.getByRole('dialog');
@@ -92,14 +92,14 @@ describe('the rights of a person', () => {
     await dialog.getByText('One person can’t have both rights.').waitFor();
   });
 
-  it('can’t be changed on the own record', async () => {
+  it('offers no act on the own record', async () => {
     const page = await open(await screens.as('a.admin'), '/admin/people/u-a.admin');
     await page.getByText('This is your own record.').waitFor();
     await rights(page).getByText('Administrator', { exact: true }).waitFor();
     expect(await rights(page).getByRole('button').count()).toBe(0);
   });
 
-  it('need a fresh sign-in: the screen offers one, and comes back', async () => {
+  it('asks for a fresh sign-in, offers one, and comes back', async () => {
     const page = await open(await screens.as('a.admin'), amelia);
     const old = new Date(Date.now() - 11 * 60_000).toISOString();
     screens.server.faults.rewrite = (text) =>
@@ -120,7 +120,7 @@ describe('the rights of a person', () => {
 });
 
 describe('the requests for rights', () => {
-  it('are found by the one who confirms, and confirmed with the keyboard alone', async () => {
+  it('shows them to who confirms, who needs the keyboard alone', async () => {
     await ask('signing');
     const page = await open(await screens.as('b.admin'), '/');
     const line = page.getByRole('link', { name: '1 right waits for a second person', exact: true });
@@ -142,7 +142,7 @@ describe('the requests for rights', () => {
     await page.getByText('No request waits').waitFor();
   });
 
-  it('are shown to counsellors and privacy officers, each those that they decide', async () => {
+  it('shows them to counsellors and privacy officers, each those that they decide', async () => {
     await ask('signing');
     await ask('counsellor');
     const counsellor = await open(
@@ -160,7 +160,7 @@ describe('the requests for rights', () => {
     await officer.getByText('Documents to sign for').waitFor({ state: 'detached' });
   });
 
-  it('say what went wrong when somebody else was first', async () => {
+  it('says what went wrong when somebody else was first', async () => {
     const { requestUid = '' } = await ask('signing');
     const page = await open(await screens.as('p.privacy'), '/admin/rights');
     await press(page, 'Confirm Documents to sign for Amelia Hart');
@@ -171,7 +171,7 @@ describe('the requests for rights', () => {
     await page.getByText('This request is no longer open.').waitFor();
   });
 
-  it('are hidden from everybody else', async () => {
+  it('hides them from everybody else', async () => {
     for (const who of ['e.editor', 'c.carer', 'a.hart']) {
       const page = await open(await screens.as(who), '/admin/rights');
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();

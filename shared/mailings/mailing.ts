@@ -32,7 +32,6 @@ export const otherKinds = [
   'Signing',
   'Acknowledgement',
   'Reminder',
-  'Rights',
 ] as const;
 export type OtherKind = (typeof otherKinds)[number];
 

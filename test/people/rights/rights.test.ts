@@ -67,6 +67,15 @@ describe('a right', () => {
     const first = await room.ask('ada', about, once);
     expect(await room.ask('ada', about, once)).toEqual(first);
     expect(await room.open('priya')).toHaveLength(1);
+    const other = { name: 'nora', capability: 'attendance' } as const;
+    const [left, right] = await Promise.all([
+      room.ask('ada', other, { key: 'o' }),
+      room.ask('ada', other, { key: 'o' }),
+    ]);
+    expect(left).toEqual(right);
+    const open = await room.open('priya');
+    expect(open.map(({ requestUid }) => requestUid)).toContain(left.requestUid);
+    expect(open).toHaveLength(2);
     const uid = first.requestUid ?? '';
     const [one, two] = await Promise.all([
       room.decide('priya', uid, { key: 'd' }),
@@ -147,6 +156,28 @@ describe('a request', () => {
     await room.ask('ada', { name: 'ben', capability: 'administrator', give: false });
     expect(await outcome(room.decide('ben', requestUid))).toMatch(/no longer open/);
     expect(await outcome(room.ask('ben', { ...signing, name: 'edda' }))).toBe(says.notAsker);
+  });
+
+  it('is asked and decided by nobody who was blocked, left or is unknown, within 30 seconds', async () => {
+    const { requestUid = '' } = await room.ask('ada', signing);
+    const block = (name: string) =>
+      room.api.act(
+        { userUid: `uid-${name}`, act: 'block', reason: 'R.', version: 0 },
+        as('ada'),
+        request({ now }),
+      );
+    await block('ben');
+    await block('priya');
+    const about = { ...signing, name: 'edda' };
+    expect(await outcome(room.ask('ben', about))).toBe(says.notAsker);
+    expect(await outcome(room.decide('priya', requestUid))).toMatch(/no longer open/);
+    await storeProfiles(
+      room.tables,
+      profile({ username: 'paul', capabilities: ['privacy'], status: 'left' }),
+    );
+    expect(await outcome(room.decide('paul', requestUid))).toMatch(/no longer open/);
+    expect(await outcome(room.decide('ghost', requestUid))).toMatch(/no longer open/);
+    expect(room.held('nora')).toEqual([]);
   });
 
   it('is refused with the command as the way out if nobody could confirm it', async () => {

@@ -82,7 +82,8 @@ const byPosition = (a: { readonly sortsBy: string }, b: { readonly sortsBy: stri
 
 const Holder = z.object({ userUid: z.string(), capabilities: z.array(z.enum(capabilities)) });
 
-async function readHolders(
+/** Reads the rights of everyone who has any, from all profiles. */
+export async function readHolders(
   { db, table }: Tables,
   school: School,
 ): Promise<ReadonlyMap<string, readonly Capability[]>> {

@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
 import { DashboardItems } from './DashboardItems.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { StateCards } from './StateCards.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
@@ -31,6 +32,7 @@ export function AdminDashboard() {
           Some of this page could not be loaded.
         </Alert>
       )}
+      {overview.checklist && <FirstSteps checklist={overview.checklist} />}
       <Box sx={parts}>
         <Box sx={{ gridArea: 'waits', minWidth: 0 }}>
           {items.length === 0 && missing.length === 0 && (

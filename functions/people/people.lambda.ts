@@ -1,5 +1,6 @@
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { schools } from '#functions/kernel/schools/current';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
@@ -16,6 +17,7 @@ import { decisionRepository } from './store/decided/decisions.ts';
 import { peopleDirectory } from './store/decided/directory.ts';
 import { groupRepository } from './store/groups.ts';
 import { peopleRepository } from './store/people.ts';
+import { refusedSignIns } from './store/refused.ts';
 import { userRepository } from './store/users.ts';
 
 const posts = postReader(tables);
@@ -34,6 +36,8 @@ export const handler = serveSignedIn(
     limits: limitRepository(tables),
     idempotency: idempotencyRepository(tables),
     returned: suppressionRepository(tables),
+    refused: refusedSignIns(tables),
+    accountsOf: async ({ site }) => (await schools.of(site))?.accounts,
     async postAt(school, address) {
       const target = linkTarget(address);
       const found = target.kind === 'post' && (await posts.of(school).get(target.postUid));

@@ -15,7 +15,13 @@ export const peopleKinds = ['student', 'staff', 'carer', 'other'] as const;
 export type PersonKind = (typeof peopleKinds)[number];
 
 /** What a list says about a person, the most important first: one for each person, or none. */
-export const peopleStates = ['leaver', 'blocked', 'mail-returns', 'never-signed-in'] as const;
+export const peopleStates = [
+  'leaver',
+  'blocked',
+  'mail-returns',
+  'invited',
+  'never-signed-in',
+] as const;
 export type PersonState = (typeof peopleStates)[number];
 
 /** How a link between a carer and a child stands. */
@@ -28,6 +34,9 @@ export const signInReasons = [
   'blocked',
   'no-username',
   'username-twice',
+  'another-name',
+  'not-invited',
+  'address-changed',
   'never-tried',
   'signed-out',
   'possible',

@@ -8,6 +8,7 @@ import { peopleDirectory } from '#functions/people/store/decided/directory';
 import { groupRepository } from '#functions/people/store/groups';
 import { identityRepository } from '#functions/people/store/identities';
 import { peopleRepository } from '#functions/people/store/people';
+import { refusedSignIns } from '#functions/people/store/refused';
 import { userRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import type { AccessAct } from '#shared/people/acts';
@@ -63,6 +64,7 @@ interface Room {
   ended: { userUid: string; child: string }[];
   /** Whom the audit names. */
   audited: string[];
+  accounts: 'pool' | 'provider';
 }
 
 /** The people of a school, stored again before each test of a file. Ada is an administrator and a carer. */
@@ -70,7 +72,7 @@ export function peopleRoom() {
   const room = {} as Room;
   beforeEach(async () => {
     const tables = memoryTables(async () => {});
-    Object.assign(room, { tables, ended: [], audited: [] });
+    Object.assign(room, { tables, ended: [], audited: [], accounts: 'provider' });
     await storeProfiles(tables, ...everyone, profile({ username: 'else', schoolUid: 'regional' }));
     await putInto(tables, 'groups', {
       pk: 'main',
@@ -105,6 +107,8 @@ export function peopleRoom() {
               } as never,
             }
           : undefined,
+      refused: refusedSignIns(tables),
+      accountsOf: async () => room.accounts,
       endLinks: async (_, about) => void room.ended.push(about),
     });
   });

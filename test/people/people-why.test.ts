@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { signInReason } from '#functions/people/admin/why';
+import { signInReason } from '#functions/people/admin/sign-in-reason';
+import { peopleDirectory } from '#functions/people/store/decided/directory';
+import { identityRepository } from '#functions/people/store/identities';
+import { refusedSignIns } from '#functions/people/store/refused';
 import { capabilities, may } from '#shared/rights/permissions';
 import { peopleRoom, refused } from '#test/people/people-room';
 import { administrator } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const room = peopleRoom();
 const { facts, act } = room;
@@ -30,6 +34,42 @@ describe('why a person cannot sign in', () => {
     expect([await why('tess'), await why('nameless')]).toEqual(['username-twice', 'no-username']);
   });
 
+  it('says which other name the provider sent, and only for the person whom it resembles', async () => {
+    const refused = refusedSignIns(room.tables).of(schoolNamed('main'));
+    const unknown = { provider: 'School', reason: 'unknown' as const };
+    const { now } = facts();
+    await refused.add({ ...unknown, name: 'tess@harbour.example.edu' }, now);
+    const { sign_in } = await room.api.why({ userUid: 'uid-tess' }, administrator, facts());
+    expect(sign_in).toMatchObject({
+      reason: 'another-name',
+      says: 'The sign-in service sent the name “tess@harbour.example.edu”. The roster has “tess”.',
+    });
+    expect(await why('otto')).toBe('never-tried');
+    await refused.add({ ...unknown, name: 'SCHOOL\\Otto' }, now);
+    expect(await why('otto')).toBe('another-name');
+    // Cara has signed in since.
+    await refused.add({ ...unknown, name: 'cara@old.example' }, new Date('2026-02-28'));
+    expect(await why('cara')).toBe('possible');
+    // After a week it is forgotten, also if it is still stored.
+    const later = new Date(now.getTime() + 8 * 86_400_000);
+    expect(await refused.newest(later)).toEqual([]);
+  });
+
+  it('says in a school with accounts of its own who was not invited, or at another address', async () => {
+    room.accounts = 'pool';
+    expect(await why('tess')).toBe('not-invited');
+    const identities = identityRepository(room.tables).of(schoolNamed('main'));
+    const invited_at = '2026-03-01T00:00:00.000Z';
+    const invite = (invited_to: string) =>
+      identities.invite('pool#tess', 'uid-tess', { invited_at, invited_to });
+    await invite('old@example.org');
+    expect(await why('otto')).toBe('not-invited');
+    const fresh = peopleDirectory(room.tables).of(schoolNamed('main'));
+    const tess = (await fresh.here(facts().now)).find(({ userUid }) => userUid === 'uid-tess');
+    expect(tess).toMatchObject({ invitation: { invited_to: 'old@example.org' } });
+    expect(tess?.signIn).toBeUndefined();
+  });
+
   it('has an answer for every combination', () => {
     const decided = { at: '', by: '', reason: '' };
     for (const status of ['active', 'left'] as const) {
@@ -38,9 +78,13 @@ describe('why a person cannot sign in', () => {
           for (const namesakes of [1, 2]) {
             for (const signIn of [undefined, {}]) {
               const over = { version: 1, withheld: [], ...(blocked && { blocked }) };
-              const facts = { status, username, over, origin: 'roster' as const };
-              const { says, todo } = signInReason({ person: facts, namesakes, signIn });
-              expect(says && todo).not.toBe('');
+              const person = { status, username, email: '', over, origin: 'roster' as const };
+              for (const hasOwnAccounts of [true, false]) {
+                const account = { signIn };
+                const facts = { person, namesakes, account, refusals: [], hasOwnAccounts };
+                const { says, todo } = signInReason(facts);
+                expect(says && todo).not.toBe('');
+              }
             }
           }
         }

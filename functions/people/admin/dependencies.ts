@@ -2,10 +2,12 @@ import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { Readable } from '#shared/posts/visibility';
+import type { SiteFacts } from '#shared/sites';
 import type { DecisionRepository } from '../store/decided/decisions.ts';
 import type { PeopleDirectory } from '../store/decided/directory.ts';
 import type { GroupRepository } from '../store/groups.ts';
 import type { PeopleRepository } from '../store/people.ts';
+import type { RefusedSignIns } from '../store/refused.ts';
 import type { UserRepository } from '../store/users.ts';
 
 /** An address from which mail comes back. */
@@ -29,6 +31,9 @@ export interface PeopleAdminDeps {
       all(): Promise<{ has(address: string): boolean }>;
     };
   };
+  readonly refused: Bound<RefusedSignIns, 'newest'>;
+  /** Returns whose accounts people of a school sign in with; undefined before a deployment says it. */
+  readonly accountsOf: (school: School) => Promise<SiteFacts['accounts']>;
   /** Returns the post at an address of the portal, if it leads to one that is stored. */
   readonly postAt: (
     school: School,

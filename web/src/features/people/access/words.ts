@@ -13,6 +13,7 @@ export const stateWords: Readonly<Record<PersonState, string>> = {
   leaver: 'Left',
   blocked: 'Blocked',
   'mail-returns': 'Mail returns',
+  invited: 'Invited',
   'never-signed-in': 'Never signed in',
 };
 

@@ -155,7 +155,9 @@ describe('the sign-in trigger', () => {
     const others = [userRepository(tables), identityRepository(tables)] as const;
     const broken = identityTrigger(schoolNamed('main'), ...others, failing);
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    await expect(broken(event({ userName: 'nobody', attributes: { sub: 'n' } }), at)).rejects.toThrow(notKnown);
+    await expect(
+      broken(event({ userName: 'nobody', attributes: { sub: 'n' } }), at),
+    ).rejects.toThrow(notKnown);
   });
 
   it('answers in the form that the trigger version requires', async () => {

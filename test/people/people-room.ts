@@ -12,6 +12,7 @@ import { refusedSignIns } from '#functions/people/store/refused';
 import { userRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import type { AccessAct } from '#shared/people/acts';
+import type { Content } from '#shared/people/content-reasons';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
@@ -55,6 +56,36 @@ const everyone: readonly Profile[] = [
   profile({ username: 'gone', firstname: 'Gone', status: 'left' }),
 ];
 
+const forYear7 = { userTypes: ['CARERS' as const], groups: ['year-7'] };
+const garden = { audience: forYear7, editors: ['uid-tess'], is_deleted: false };
+const hidden = { is_deleted: false, pageHide: true, window: {} } as const;
+
+/** What is at the addresses of the portal. */
+const contents: Readonly<Record<string, Content>> = {
+  '/notices/notice_details/p1': {
+    kind: 'post',
+    title: 'Camp',
+    post: {
+      audience: forYear7,
+      make_public: false,
+      for_carer_only: false,
+      window: { start: '2026-01-01T00:00:00.000Z', end: 'INDEFINITE' },
+    } as never,
+  },
+  '/places/garden': { kind: 'place', title: 'Garden', place: garden },
+  '/places/garden/beds': { kind: 'place', title: 'Beds', place: garden, page: hidden },
+  '/calendar/calendar_details/e1': {
+    kind: 'event',
+    title: 'Sports day',
+    audience: { everyone: true, userTypes: [], groups: [] },
+  },
+  '/calendar/calendar_details/e2': {
+    kind: 'event',
+    title: 'Staff day',
+    audience: { everyone: false, userTypes: ['STAFF'], groups: [] },
+  },
+};
+
 const begin = Date.parse('2026-03-02T00:00:00.000Z');
 
 interface Room {
@@ -95,18 +126,7 @@ export function peopleRoom() {
       limits: limitRepository(tables),
       idempotency: idempotencyRepository(tables),
       returned: suppressionRepository(tables),
-      postAt: async (_, address) =>
-        address === '/notices/notice_details/p1'
-          ? {
-              title: 'Camp',
-              post: {
-                audience: { userTypes: ['CARERS'], groups: ['year-7'] },
-                make_public: false,
-                for_carer_only: false,
-                window: { start: '2026-01-01T00:00:00.000Z', end: 'INDEFINITE' },
-              } as never,
-            }
-          : undefined,
+      contentAt: async (_, path) => contents[path],
       refused: refusedSignIns(tables),
       accountsOf: async () => room.accounts,
       endLinks: async (_, about) => void room.ended.push(about),

@@ -4,6 +4,7 @@ import { peopleDirectory } from '#functions/people/store/decided/directory';
 import { identityRepository } from '#functions/people/store/identities';
 import { refusedSignIns } from '#functions/people/store/refused';
 import { capabilities, may } from '#shared/rights/permissions';
+import { contentAddress } from '#shared/site/content-address';
 import { peopleRoom, refused } from '#test/people/people-room';
 import { administrator } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
@@ -92,16 +93,55 @@ describe('why a person cannot sign in', () => {
     }
   });
 
-  it('explains the audience of a post, and only of a post', async () => {
-    const ask = (address: string) =>
-      room.api.why({ userUid: 'uid-cara', address }, administrator, facts());
-    const { content } = await ask('https://main.portal.example.edu/notices/notice_details/p1');
-    expect(content).toEqual({
+  it('explains who sees a post, a place, a page and an event, and nothing else', async () => {
+    const ask = async (name: string, address: string) =>
+      (await room.api.why({ userUid: `uid-${name}`, address }, administrator, facts())).content;
+    expect(await ask('cara', 'https://main.portal.example.edu/notices/notice_details/p1')).toEqual({
       title: 'Camp',
       is_in: false,
       reasons: ['Cara Rossi is a carer, but of no student in Year 7.'],
     });
-    await expect(ask('/calendar')).rejects.toEqual(refused('badRequest'));
+    const place = (is_in: boolean, ...reasons: string[]) => ({ title: 'Garden', is_in, reasons });
+    expect(await ask('otto', '/places/garden')).toEqual(
+      place(false, 'Otto Rossi is a student, and the place is not for students.'),
+    );
+    expect(await ask('tess', '/places/garden')).toEqual(
+      place(true, 'Tess Ng edits this place.'),
+    );
+    expect(await ask('ada', '/places/garden')).toEqual(
+      place(true, 'Ada Ng is an administrator, who sees every place.'),
+    );
+    expect(await ask('cara', '/places/garden/beds')).toMatchObject({
+      is_in: false,
+      reasons: ['The page is hidden.', 'Cara Rossi is a carer, but of no student in Year 7.'],
+    });
+    expect(await ask('cara', '/calendar/calendar_details/e1')).toEqual({
+      title: 'Sports day',
+      is_in: true,
+      reasons: ['The event is for everyone.'],
+    });
+    expect(await ask('cara', '/calendar/calendar_details/e2')).toMatchObject({
+      is_in: false,
+      reasons: ['Cara Rossi is a carer, and the event is not for carers.'],
+    });
+    await expect(ask('cara', '/calendar')).rejects.toEqual(refused('badRequest'));
+  });
+
+  it('knows which addresses an audience decides about', () => {
+    expect(contentAddress('/places/garden/beds?x=1')).toEqual({
+      kind: 'place',
+      slug: 'garden',
+      pageSlug: 'beds',
+    });
+    expect(contentAddress('/places/caf%C3%A9/')).toMatchObject({ kind: 'place', slug: 'café' });
+    expect(contentAddress('/calendar/calendar_details/e1')).toEqual({
+      kind: 'event',
+      eventUid: 'e1',
+    });
+    expect(contentAddress('/notices/notice_details/p1')).toEqual({ kind: 'post', postUid: 'p1' });
+    for (const none of ['/', '/places', '/admin/people', 'https://elsewhere.example/places/x']) {
+      expect(contentAddress(none)).toBeUndefined();
+    }
   });
 });
 

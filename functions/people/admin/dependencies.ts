@@ -1,7 +1,7 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import type { Readable } from '#shared/posts/visibility';
+import type { Content } from '#shared/people/content-reasons';
 import type { SiteFacts } from '#shared/sites';
 import type { DecisionRepository } from '../store/decided/decisions.ts';
 import type { PeopleDirectory } from '../store/decided/directory.ts';
@@ -34,11 +34,8 @@ export interface PeopleAdminDeps {
   readonly refused: Bound<RefusedSignIns, 'newest'>;
   /** Returns whose accounts people of a school sign in with; undefined before a deployment says it. */
   readonly accountsOf: (school: School) => Promise<SiteFacts['accounts']>;
-  /** Returns the post at an address of the portal, if it leads to one that is stored. */
-  readonly postAt: (
-    school: School,
-    address: string,
-  ) => Promise<{ readonly title: string; readonly post: Readable } | undefined>;
+  /** Returns what a path of the portal shows, if an audience decides about it and it is stored. */
+  readonly contentAt: (school: School, path: string) => Promise<Content | undefined>;
   /** Ends what a carer may open of a child by links that were mailed. It may be repeated. */
   readonly endLinks: (
     school: School,

@@ -47,7 +47,7 @@ try {
     console.log(`${fullName(person)} (${person.username}) at ${site} now has: ${held}.`);
     if (person.capabilities.length > 0) {
       // A fault here leaves the rights: the same command again adds the account.
-      const outcome = await giveAccount(stores.identity, facts, person);
+      const outcome = await giveAccount(stores, facts, person, new Date());
       console.log(accountWords[outcome](person));
     }
   } finally {

@@ -116,6 +116,7 @@ export const peopleAccess = {
     tables: {
       ...caller,
       users: 'readWrite',
+      identities: 'readWrite',
       groups: 'read',
       posts: 'read',
       places: 'read',
@@ -128,5 +129,6 @@ export const peopleAccess = {
       limits: 'write',
     },
     queues: ['urgent-mail'],
+    accounts: true,
   },
 } as const satisfies Record<string, Reach>;

@@ -4,8 +4,11 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { newAccount } from '#functions/people/rules/pool-accounts';
+import { identityRepository } from '#functions/people/store/identities';
 import type { Profile } from '#shared/intake/roster';
+import { addressKey } from '#shared/mailings/mail-addresses';
 import { type SiteFacts, userPoolOf } from '#shared/sites';
+import type { Stores } from './stores.ts';
 
 /**
  * What became of a person's account: `invited` by mail, `silent` without an address that the user pool
@@ -13,15 +16,29 @@ import { type SiteFacts, userPoolOf } from '#shared/sites';
  */
 export type AccountOutcome = 'invited' | 'silent' | 'known' | 'provider';
 
-/** Creates a person's account in the user pool of a school whose people sign in with its accounts. */
+/**
+ * Creates a person's account in the user pool of a school whose people sign in with its accounts, and
+ * binds it to the profile.
+ */
 export async function giveAccount(
-  identity: Pick<CognitoIdentityProviderClient, 'send'>,
-  { accounts, issuer }: Pick<SiteFacts, 'accounts' | 'issuer'>,
-  person: Pick<Profile, 'username' | 'email' | 'firstname' | 'surname'>,
+  {
+    identity,
+    ...tables
+  }: Pick<Stores, 'db' | 'table'> & {
+    readonly identity: Pick<CognitoIdentityProviderClient, 'send'>;
+  },
+  { accounts, issuer, schoolUid }: Pick<SiteFacts, 'accounts' | 'issuer' | 'schoolUid'>,
+  person: Pick<Profile, 'userUid' | 'username' | 'email' | 'firstname' | 'surname'>,
+  now: Date,
 ): Promise<AccountOutcome> {
   if (accounts !== 'pool') return 'provider';
   try {
-    await identity.send(new AdminCreateUserCommand(newAccount(userPoolOf(issuer), person)));
+    const pool = userPoolOf(issuer);
+    const { User } = await identity.send(new AdminCreateUserCommand(newAccount(pool, person)));
+    const sub = User?.Attributes?.find(({ Name }) => Name === 'sub')?.Value;
+    const invited = { invited_at: now.toISOString(), invited_to: addressKey(person.email) };
+    const { of } = identityRepository(tables);
+    if (sub) await of({ site: schoolUid }).invite(`${pool}#${sub}`, person.userUid, invited);
     return person.email ? 'invited' : 'silent';
   } catch (error) {
     if (error instanceof UsernameExistsException) return 'known';

@@ -1,6 +1,7 @@
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { lazily } from '#functions/kernel/lazily';
 import type { School } from '#functions/kernel/record/declaration';
 import { schools } from '#functions/kernel/schools/current';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -23,9 +24,14 @@ import { peopleAdminHandlers } from './admin/people-admin.ts';
 import { decisionRepository } from './store/decided/decisions.ts';
 import { peopleDirectory } from './store/decided/directory.ts';
 import { groupRepository } from './store/groups.ts';
+import { identityRepository } from './store/identities.ts';
+import { newcomerRepository } from './store/newcomers.ts';
 import { peopleRepository } from './store/people.ts';
 import { refusedSignIns } from './store/refused.ts';
 import { userRepository } from './store/users.ts';
+
+/** Few calls change an account, so the client of Cognito is loaded for the first of them. */
+const pool = lazily(async () => (await import('./store/pool-accounts.ts')).poolAccounts());
 
 const posts = postReader(tables);
 const places = placeReader(tables);
@@ -71,7 +77,16 @@ export const handler = serveSignedIn(
     idempotency: idempotencyRepository(tables),
     returned: suppressionRepository(tables),
     refused: refusedSignIns(tables),
-    accountsOf: async ({ site }) => (await schools.of(site))?.accounts,
+    identities: identityRepository(tables),
+    newcomers: newcomerRepository(tables),
+    pool: {
+      find: async (...of) => (await pool()).find(...of),
+      create: async (...of) => (await pool()).create(...of),
+      inviteAgain: async (...of) => (await pool()).inviteAgain(...of),
+      newPassword: async (...of) => (await pool()).newPassword(...of),
+      newFactor: async (...of) => (await pool()).newFactor(...of),
+    },
+    factsOf: ({ site }) => schools.of(site),
     contentAt,
     endLinks: ({ site }, link) => urgent.send({ kind: 'withheld', site, ...link }),
   }),

@@ -3,6 +3,7 @@ import type { peopleSchemas } from './people-admin.schemas.ts';
 
 export type {
   FamilyLink,
+  InvitationOutcome,
   ListedPerson,
   PersonAct,
   PersonRecord,
@@ -55,6 +56,22 @@ export const people: Resource<typeof peopleSchemas> = {
       'Lists the people of the school by name, address, number, kind, group, right or state.',
     answer: 'page',
   },
+  create: {
+    method: 'POST',
+    path: '/people',
+    operation: 'ppl.act',
+    child: { record: 'profile', act: 'change' },
+    repeat: 'key',
+    summary: 'Adds a person whom no roster names.',
+  },
+  invite: {
+    method: 'POST',
+    path: '/people/invitations',
+    operation: 'ppl.act',
+    child: { record: 'profile', act: 'change' },
+    repeat: 'key',
+    summary: 'Invites people to an account of the user pool, or sends the invitation again.',
+  },
   get: {
     method: 'GET',
     path: '/people/{userUid}',
@@ -76,6 +93,7 @@ export const people: Resource<typeof peopleSchemas> = {
     operation: 'ppl.act',
     child: { record: 'profile', act: 'change' },
     repeat: 'key',
-    summary: 'Blocks, withholds a child, or signs out everywhere, or takes that back.',
+    summary:
+      'Blocks, withholds a child, signs out, or takes that back; invites, or renews an account.',
   },
 };

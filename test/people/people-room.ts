@@ -7,12 +7,14 @@ import { decisionRepository } from '#functions/people/store/decided/decisions';
 import { peopleDirectory } from '#functions/people/store/decided/directory';
 import { groupRepository } from '#functions/people/store/groups';
 import { identityRepository } from '#functions/people/store/identities';
+import { newcomerRepository } from '#functions/people/store/newcomers';
 import { peopleRepository } from '#functions/people/store/people';
 import { refusedSignIns } from '#functions/people/store/refused';
 import { userRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import type { AccessAct } from '#shared/people/acts';
 import type { Content } from '#shared/people/content-reasons';
+import { type FakePool, fakePool } from '#test/people/fake-pool';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
@@ -96,6 +98,8 @@ interface Room {
   /** Whom the audit names. */
   audited: string[];
   accounts: 'pool' | 'provider';
+  /** The user pool of the school. */
+  pool: FakePool;
 }
 
 /** The people of a school, stored again before each test of a file. Ada is an administrator and a carer. */
@@ -103,7 +107,7 @@ export function peopleRoom() {
   const room = {} as Room;
   beforeEach(async () => {
     const tables = memoryTables(async () => {});
-    Object.assign(room, { tables, ended: [], audited: [], accounts: 'provider' });
+    Object.assign(room, { tables, ended: [], audited: [], accounts: 'provider', pool: fakePool() });
     await storeProfiles(tables, ...everyone, profile({ username: 'else', schoolUid: 'regional' }));
     await putInto(tables, 'groups', {
       pk: 'main',
@@ -128,7 +132,10 @@ export function peopleRoom() {
       returned: suppressionRepository(tables),
       contentAt: async (_, path) => contents[path],
       refused: refusedSignIns(tables),
-      accountsOf: async () => room.accounts,
+      identities: identityRepository(tables),
+      newcomers: newcomerRepository(tables),
+      pool: room.pool,
+      factsOf: async () => ({ accounts: room.accounts, issuer: 'https://cognito.example/pool' }),
       endLinks: async (_, about) => void room.ended.push(about),
     });
   });

@@ -105,9 +105,7 @@ describe('why a person cannot sign in', () => {
     expect(await ask('otto', '/places/garden')).toEqual(
       place(false, 'Otto Rossi is a student, and the place is not for students.'),
     );
-    expect(await ask('tess', '/places/garden')).toEqual(
-      place(true, 'Tess Ng edits this place.'),
-    );
+    expect(await ask('tess', '/places/garden')).toEqual(place(true, 'Tess Ng edits this place.'));
     expect(await ask('ada', '/places/garden')).toEqual(
       place(true, 'Ada Ng is an administrator, who sees every place.'),
     );

@@ -6,7 +6,10 @@ import type { SiteFacts } from '#shared/sites';
 import type { DecisionRepository } from '../store/decided/decisions.ts';
 import type { PeopleDirectory } from '../store/decided/directory.ts';
 import type { GroupRepository } from '../store/groups.ts';
+import type { IdentityRepository } from '../store/identities.ts';
+import type { NewcomerRepository } from '../store/newcomers.ts';
 import type { PeopleRepository } from '../store/people.ts';
+import type { PoolAccounts } from '../store/pool-accounts.ts';
 import type { RefusedSignIns } from '../store/refused.ts';
 import type { UserRepository } from '../store/users.ts';
 
@@ -32,8 +35,11 @@ export interface PeopleAdminDeps {
     };
   };
   readonly refused: Bound<RefusedSignIns, 'newest'>;
-  /** Returns whose accounts people of a school sign in with; undefined before a deployment says it. */
-  readonly accountsOf: (school: School) => Promise<SiteFacts['accounts']>;
+  readonly identities: Bound<IdentityRepository, 'userUid' | 'invite'>;
+  readonly newcomers: NewcomerRepository;
+  readonly pool: PoolAccounts;
+  /** Returns the user pool of a school, and whose accounts people sign in with. */
+  readonly factsOf: (school: School) => Promise<Pick<SiteFacts, 'accounts' | 'issuer'> | undefined>;
   /** Returns what a path of the portal shows, if an audience decides about it and it is stored. */
   readonly contentAt: (school: School, path: string) => Promise<Content | undefined>;
   /** Ends what a carer may open of a child by links that were mailed. It may be repeated. */

@@ -1,5 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Handlers } from '#shared/kernel/route';
+import { isAccountAct } from '#shared/people/acts';
 import type { people as contract } from '#shared/people/people-admin.contract';
+import { actOnAccount, addPerson, inviteSome } from './account.ts';
 import { actOnPerson } from './act.ts';
 import type { PeopleAdminDeps } from './dependencies.ts';
 import { listPeople } from './list.ts';
@@ -15,5 +18,11 @@ export const peopleAdminHandlers = (deps: PeopleAdminDeps): Handlers<typeof cont
   list: (query, caller, request) => listPeople(deps, query, caller, request),
   get: ({ userUid }, caller, request) => personRecord(deps, userUid, caller, request),
   why: (query, caller, request) => explainPerson(deps, query, caller, request),
-  act: (asked, caller, request) => actOnPerson(deps, asked, caller, request),
+  async act({ act, ...asked }, caller, request) {
+    return isAccountAct(act)
+      ? actOnAccount(deps, { act, userUid: asked.userUid, reason: asked.reason }, caller, request)
+      : actOnPerson(deps, { act, ...asked }, caller, request);
+  },
+  create: addPerson(deps),
+  invite: inviteSome(deps, pause),
 });

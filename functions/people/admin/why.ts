@@ -18,11 +18,11 @@ export async function explainPerson(
   const person = await deps.decisions.of(caller).get(userUid);
   if (!person) throw noSuchPerson();
   await audit(person.type === 'student' ? [userUid] : []);
-  const [everyone, namesakes, refusals, accounts] = await Promise.all([
+  const [everyone, namesakes, refusals, facts] = await Promise.all([
     deps.directory.of(caller).here(now),
     person.username === '' ? [] : deps.users.of(caller).allByUsername(person.username),
     deps.refused.of(caller).newest(now),
-    deps.accountsOf(caller),
+    deps.factsOf(caller),
   ]);
   const { signIn, invitation } = everyone.find((each) => each.userUid === userUid) ?? {};
   const sign_in = signInReason({
@@ -30,7 +30,7 @@ export async function explainPerson(
     namesakes: namesakes.length,
     account: { signIn, invitation },
     refusals,
-    hasOwnAccounts: accounts === 'pool',
+    hasOwnAccounts: facts?.accounts === 'pool',
   });
   if (!address) return { sign_in };
   return { sign_in, content: await contentOf(deps, { person, address }, caller, now) };

@@ -73,7 +73,8 @@ export const grants = ({ db, table }: Tables) => {
           { newcomer, note }: Granting = {},
         ): Promise<Profile> {
           const known = await users.of(school).byUsername(username);
-          const person = known ?? (newcomer && personOf(school.site, username, newcomer, now));
+          const person =
+            known ?? (newcomer && newcomerProfile(school.site, username, newcomer, now));
           if (!person) {
             throw new AppError(
               'notFound',
@@ -108,7 +109,12 @@ export const grants = ({ db, table }: Tables) => {
 };
 
 /** Returns the record of a person without a roster record. */
-const personOf = (schoolUid: string, username: string, newcomer: Newcomer, now: Date): Profile => ({
+export const newcomerProfile = (
+  schoolUid: string,
+  username: string,
+  newcomer: Newcomer,
+  now: Date,
+): Profile => ({
   userUid: `portal-${newId(now)}`,
   username,
   ...newcomer,

@@ -1,4 +1,4 @@
-import type { AccessAct } from '#shared/people/acts';
+import type { PersonActName } from '#shared/people/acts';
 import type { LinkState, PersonKind, PersonState } from '#shared/people/people-admin.contract';
 import type { Capability } from '#shared/rights/permissions';
 
@@ -37,12 +37,16 @@ export const rightWords: Readonly<Record<Capability, string>> = {
   administrator: 'Administrator',
 };
 
-export const actWords: Readonly<Record<AccessAct, string>> = {
+export const actWords: Readonly<Record<PersonActName, string>> = {
   block: 'Blocked the sign-in',
   unblock: 'Took the block back',
   withhold: 'Withheld a child',
   'give-back': 'Gave a child back',
   'sign-out': 'Signed out everywhere',
+  invite: 'Invited',
+  'new-password': 'Sent a new password',
+  'new-factor': 'Allowed a new second factor',
+  add: 'Added the person',
 };
 
 export const wayWords: Readonly<Record<string, string>> = {

@@ -103,7 +103,6 @@ async function exclusionsOf(
   );
   const people = await users.of(school).many(both.map(([userUid]) => userUid));
   return people.map((person) => ({
-    userUid: person.userUid,
     name: fullName(person),
     right: person.capabilities.includes('counsellor') ? 'counsellor' : 'privacy',
   }));

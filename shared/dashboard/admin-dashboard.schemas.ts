@@ -81,9 +81,7 @@ export type ScheduledDay = z.infer<typeof ScheduledDay>;
 const Checklist = z.object({
   steps: z.array(z.object({ step: z.enum(checklistSteps), is_done: z.boolean() })),
   /** Administrators who have this right too. */
-  exclusions: z.array(
-    z.object({ userUid: z.string(), name: z.string(), right: z.enum(['counsellor', 'privacy']) }),
-  ),
+  exclusions: z.array(z.object({ name: z.string(), right: z.enum(['counsellor', 'privacy']) })),
 });
 export type Checklist = z.infer<typeof Checklist>;
 

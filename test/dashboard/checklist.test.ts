@@ -137,7 +137,7 @@ describe('the first steps of a school', () => {
     };
     const checklist = checklists(deps);
     const { exclusions } = await checklist(main, now);
-    expect(exclusions).toEqual([{ userUid: 'b', name: 'Ann B', right: 'privacy' }]);
+    expect(exclusions).toEqual([{ name: 'Ann B', right: 'privacy' }]);
     stored.holders = { ...complete.holders, b: ['administrator'] };
     expect((await checklist(main, later(2))).exclusions).toEqual([]);
   });

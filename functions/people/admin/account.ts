@@ -160,7 +160,10 @@ export const addPerson =
   async (asked, caller, request) => {
     const act = actOf(caller, 'ppl.add', asked, request);
     const made = await deps.idempotency.made(act);
-    if (made) return { userUid: made };
+    if (made) {
+      await request.audit([made]);
+      return { userUid: made };
+    }
     const { reason, ...newcomer } = asked;
     const [holder] = await deps.users.of(caller).allByUsername(newcomer.username);
     if (holder) {

@@ -51,6 +51,7 @@ export async function runPools() {
     /** The triggers, by the name of their Lambda. */
     lambdas: {} as Record<string, (event: Event) => unknown>,
     directory: noDirectory as Directory,
+    mailed: [] as object[],
     identity: undefined as unknown as Identity,
     url: '',
     sdk: undefined as unknown as CognitoIdentityProviderClient,
@@ -63,6 +64,7 @@ export async function runPools() {
           changed: (poolId) => run.directory.changed(poolId),
           firstStep: (poolId) => run.directory.firstStep?.(poolId),
         },
+        mail: async (message) => run.mailed.push(message),
         now: () => Date.now() + run.ahead,
         async invoke(arn, event) {
           run.events.push(event as Event);

@@ -19,7 +19,7 @@ export function FirstSteps({ checklist: { steps, exclusions } }: { checklist: Ch
         <Column gap={1} isBound>
           {exclusions.map((each) => (
             <Alert
-              key={each.userUid}
+              key={each.name}
               severity="warning"
               variant="outlined"
               action={
@@ -27,9 +27,9 @@ export function FirstSteps({ checklist: { steps, exclusions } }: { checklist: Ch
                   size="small"
                   color="inherit"
                   component={Link}
-                  to={pathTo('/admin/people/:userUid', { userUid: each.userUid })}
+                  to={pathTo('/admin/people', { capability: each.right })}
                 >
-                  Open person
+                  Find person
                 </Button>
               }
             >

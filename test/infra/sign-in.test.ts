@@ -201,10 +201,10 @@ describe('accounts of a pool', () => {
   const statements = (portal: typeof native) =>
     portal
       .all('AWS::IAM::Policy')
-      .flatMap(({ stack, Properties }) =>
-        (Properties.PolicyDocument as { Statement: Record<string, unknown>[] }).Statement.map(
-          (statement) => ({ stack, ...statement }),
-        ),
+      .flatMap(
+        ({ Properties }) =>
+          (Properties.PolicyDocument as { Statement: Record<'Action' | 'Resource', unknown>[] })
+            .Statement,
       )
       .filter(({ Action }) => flat(Action).includes('cognito-idp:'));
 

@@ -210,6 +210,7 @@ export const access: Record<FunctionName, Reach> = {
       emergencybroadcast: 'read',
       mailings: 'read',
       intake: 'read',
+      settings: 'read',
       'subscribed-users': 'read',
       'connections-pdfs': 'read',
       'goals-pdfs': 'read',

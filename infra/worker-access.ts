@@ -95,7 +95,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
   'documents-worker': documentsAccess,
   /** Seals documents. It cannot read or replace a sealed one. */
   'sealing-worker': {
-    tables: { schools: 'read', 'signing-requests': 'readWrite' },
+    tables: { schools: 'read', settings: 'read', 'signing-requests': 'readWrite' },
     buckets: { signing: 'read', signed: 'write' },
     keys: { sealing: 'sign', 'sealing-root': 'sign' },
     queues: ['mail'],

@@ -33,6 +33,7 @@ export const keptDays = {
   privateMail: 2, // mail about notes and requests that has not left
   rightRequests: 7, // that a right is asked for a person, until somebody confirms it
   triedMail: 7, // an address to which mail goes again, so that it is tried once in these days
+  refusedSignIns: 7, // sign-ins that were refused, with the name that was sent
   parked: 30, // events of SES that could not be read
   unsubscribed: 90, // a subscriber who unsubscribed; the hash of the address stays
   settings: 800, // changes of a school's settings, so that two school years can be compared

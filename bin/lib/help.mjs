@@ -48,8 +48,8 @@ CloudFront and API Gateway, regions, mail domains, certificates, the preparation
                     for a person who is in no roster
 ${where}
 
-It adds no account. On this machine the person can sign in at once. In the cloud the account is that of the
-school's identity provider, or one that you add to the user pool (docs/deploy.md).`,
+It also creates the account, unless the school has an identity provider: the person signs in there. In the cloud the
+user pool mails the first password to --email. On this machine there are no passwords.`,
 
   settings: `npm run settings -- --site main                    prints the current settings and their version as JSON
 npm run settings -- --site main --from school.json   writes the settings of the file

@@ -63,7 +63,7 @@ export const operations = {
   },
   /** GET people/, people/{id}, people/{id}/why */
   'ppl.get': { cells: { administrator: 'all' } },
-  /** POST people/{id}/acts */
+  /** POST people/, people/invitations, people/{id}/acts */
   'ppl.act': { cells: { administrator: 'all' } },
   /** POST rights/ */
   'rgt.request': { cells: { administrator: 'all' } },

@@ -81,15 +81,26 @@ export const users = {
 
 export const identitiesRecords = {
   identity: { key: '/ {identity}' },
+  /** A sign-in that was refused. Sorts by time. */
+  refused: { key: 'refused / {refusedUid}' },
 } as const satisfies TableShape['records'];
 
 /** Which profile a sign-in belongs to. */
 export const identities = {
   /** An identity is the pool and the account in it. */
   records: identitiesRecords,
-  holds: 'which sign-in belongs to which profile, and the day of the newest one',
-  found: { own: 'userUid' },
-  kept: [{ until: 'the erasure; without a profile it names no person' }],
+  holds:
+    'which sign-in belongs to which profile, the day of the newest one, where an invitation went, and which sign-ins were refused',
+  found: 'identity',
+  kept: [
+    {
+      of: 'refused',
+      called: 'a sign-in that was refused',
+      days: 'refusedSignIns',
+      by: 'time to live',
+    },
+    { until: 'the erasure; without a profile it names no person' },
+  ],
 } as const satisfies TableShape;
 
 export const groupsRecords = {

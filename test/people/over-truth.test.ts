@@ -10,6 +10,7 @@ import { decisionRepository } from '#functions/people/store/decided/decisions';
 import { identityRepository } from '#functions/people/store/identities';
 import { peopleRepository } from '#functions/people/store/people';
 import { cardsOf } from '#functions/people/store/people-cards';
+import { refusedSignIns } from '#functions/people/store/refused';
 import { restrictedChildren } from '#functions/people/store/restricted';
 import { linkedTo } from '#functions/people/store/students';
 import { userRepository } from '#functions/people/store/users';
@@ -168,7 +169,12 @@ describe('a block', () => {
     const tables = await stored(person, blockedOver);
     const identities = identityRepository(tables);
     await identities.of(school).bind('pool#sub-cara', 'uid-cara', now);
-    const trigger = identityTrigger(school, userRepository(tables), identities);
+    const trigger = identityTrigger(
+      school,
+      userRepository(tables),
+      identities,
+      refusedSignIns(tables),
+    );
     for (const sub of ['sub-cara', 'sub-new']) {
       const event = {
         version: '1',

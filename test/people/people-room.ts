@@ -7,13 +7,17 @@ import { decisionRepository } from '#functions/people/store/decided/decisions';
 import { peopleDirectory } from '#functions/people/store/decided/directory';
 import { groupRepository } from '#functions/people/store/groups';
 import { identityRepository } from '#functions/people/store/identities';
+import { newcomerRepository } from '#functions/people/store/newcomers';
 import { peopleRepository } from '#functions/people/store/people';
+import { refusedSignIns } from '#functions/people/store/refused';
 import { holdersOf } from '#functions/people/store/rights/holders';
 import type { AboutRight } from '#functions/people/store/rights/right-order';
 import { rightRepository } from '#functions/people/store/rights/rights';
 import { userRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
 import type { AccessAct } from '#shared/people/acts';
+import type { Content } from '#shared/people/content-reasons';
+import { type FakePool, fakePool } from '#test/people/fake-pool';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
@@ -57,6 +61,36 @@ const everyone: readonly Profile[] = [
   profile({ username: 'gone', firstname: 'Gone', status: 'left' }),
 ];
 
+const forYear7 = { userTypes: ['CARERS' as const], groups: ['year-7'] };
+const garden = { audience: forYear7, editors: ['uid-tess'], is_deleted: false };
+const hidden = { is_deleted: false, pageHide: true, window: {} } as const;
+
+/** What is at the addresses of the portal. */
+const contents: Readonly<Record<string, Content>> = {
+  '/notices/notice_details/p1': {
+    kind: 'post',
+    title: 'Camp',
+    post: {
+      audience: forYear7,
+      make_public: false,
+      for_carer_only: false,
+      window: { start: '2026-01-01T00:00:00.000Z', end: 'INDEFINITE' },
+    } as never,
+  },
+  '/places/garden': { kind: 'place', title: 'Garden', place: garden },
+  '/places/garden/beds': { kind: 'place', title: 'Beds', place: garden, page: hidden },
+  '/calendar/calendar_details/e1': {
+    kind: 'event',
+    title: 'Sports day',
+    audience: { everyone: true, userTypes: [], groups: [] },
+  },
+  '/calendar/calendar_details/e2': {
+    kind: 'event',
+    title: 'Staff day',
+    audience: { everyone: false, userTypes: ['STAFF'], groups: [] },
+  },
+};
+
 const begin = Date.parse('2026-03-02T00:00:00.000Z');
 
 interface Room {
@@ -68,6 +102,9 @@ interface Room {
   audited: string[];
   /** What mail was ordered about. */
   told: AboutRight[];
+  accounts: 'pool' | 'provider';
+  /** The user pool of the school. */
+  pool: FakePool;
 }
 
 /**
@@ -87,26 +124,27 @@ export function peopleRoom(further: readonly Profile[] = []) {
       limits: limitRepository(tables),
       idempotency: idempotencyRepository(tables),
       returned: suppressionRepository(tables),
-      postAt: async (_, address) =>
-        address === '/notices/notice_details/p1'
-          ? {
-              title: 'Camp',
-              post: {
-                audience: { userTypes: ['CARERS'], groups: ['year-7'] },
-                make_public: false,
-                for_carer_only: false,
-                window: { start: '2026-01-01T00:00:00.000Z', end: 'INDEFINITE' },
-              } as never,
-            }
-          : undefined,
       rights: rightRepository(tables),
       holders: (school) => holdersOf(tables, school, { isConsistent: true }),
       tellOfRight: async (_, about) => void room.told.push(about),
+      contentAt: async (_, path) => contents[path],
+      refused: refusedSignIns(tables),
+      identities: identityRepository(tables),
+      newcomers: newcomerRepository(tables),
+      pool: room.pool,
+      factsOf: async () => ({ accounts: room.accounts, issuer: 'https://cognito.example/pool' }),
       endLinks: async (_, about) => void room.ended.push(about),
     });
   beforeEach(async () => {
     const tables = memoryTables(async () => {});
-    Object.assign(room, { tables, ended: [], audited: [], told: [] });
+    Object.assign(room, {
+      tables,
+      ended: [],
+      audited: [],
+      told: [],
+      accounts: 'provider',
+      pool: fakePool(),
+    });
     await storeProfiles(
       tables,
       ...everyone,

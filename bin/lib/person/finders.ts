@@ -89,6 +89,14 @@ const rollMark: Finder = (record, person): Match | undefined => {
   return { becomes: [{ ...stripped, sk }], shown: { as: 'a mark of a roll-call' } };
 };
 
+/** Finds the accounts of a person, and refused sign-ins of the person or with the person's name. */
+const identity: Finder = either(ownByField, (record, person) => {
+  if (typeof record.name !== 'string' || record.userUid !== undefined) return undefined;
+  const names = [!person.isNameTaken && person.username, !person.isAddressShared && person.email];
+  const isOwn = names.some((name) => name && name === `${record.name}`.toLowerCase());
+  return isOwn ? { becomes: [], shown: record } : undefined;
+});
+
 /** Finds a student's report, with its file. */
 const report: Finder = (record, caller) => {
   if (record.userUid !== caller.userUid) return undefined;
@@ -120,6 +128,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure:
       'the profile, the links to it, its rights with their history and what was decided about it are deleted; a tombstone without a name stays, and rights of others lose who asked and confirmed',
     match: profileMatch,
+  },
+  identity: {
+    found: 'the field userUid; the name of a refused sign-in',
+    erasure: 'deleted',
+    match: identity,
   },
   'author or editor': {
     found: 'author, …_by, editors',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { handleApi } from './api.ts';
+import { invitationOf, type PoolMail } from './invitation.ts';
 import { ensureKeys, type JsonWebKeySet, publicKeys } from './keys.ts';
 import { handleHostedUi } from './pages/hosted-ui.ts';
 import { type Directory, noDirectory } from './people.ts';
@@ -32,12 +33,18 @@ export function openIdentity(options: {
   invoke: TriggerCaller;
   /** The people who can sign in beside the accounts of the pools. */
   directory?: Directory | undefined;
+  /** Sends the mail of the pools. */
+  mail?: ((message: PoolMail) => Promise<unknown>) | undefined;
   /** Milliseconds since 1970; tests replace it. */
   now?: () => number;
 }): Identity {
   const store = openStore(options.folder);
   const { origin, invoke, directory = noDirectory, now = Date.now } = options;
-  const context: Context = { store, origin, invoke, directory, now };
+  const invite: Context['invite'] = async (pool, person) => {
+    const message = invitationOf(pool, person);
+    if (message) await options.mail?.(message);
+  };
+  const context: Context = { store, origin, invoke, directory, invite, now };
   return {
     createPool({ id, properties }) {
       store.savePool({ id, properties: PoolProperties.parse(properties) });

@@ -37,6 +37,7 @@ import { signingWork } from '#functions/signing/mail/signing-work';
 import { linkRepository } from '#functions/signing/store/links';
 import { SigningMessage } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import { ownNames } from '#functions/site/store/own-name';
 import { type SettingsRepository, settingsRepository } from '#functions/site/store/settings';
 import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
@@ -139,5 +140,6 @@ const openDocuments = (tables: Tables) => ({
   homerooms: homerooms(tables),
   audit: auditRepository(tables),
   queue: queueOf(queues, 'mail', SigningMessage),
+  ownName: ownNames(tables),
   now: () => new Date(),
 });

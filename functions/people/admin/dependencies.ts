@@ -1,11 +1,16 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import type { Readable } from '#shared/posts/visibility';
+import type { Content } from '#shared/people/content-reasons';
+import type { SiteFacts } from '#shared/sites';
 import type { DecisionRepository } from '../store/decided/decisions.ts';
 import type { PeopleDirectory } from '../store/decided/directory.ts';
 import type { GroupRepository } from '../store/groups.ts';
+import type { IdentityRepository } from '../store/identities.ts';
+import type { NewcomerRepository } from '../store/newcomers.ts';
 import type { PeopleRepository } from '../store/people.ts';
+import type { PoolAccounts } from '../store/pool-accounts.ts';
+import type { RefusedSignIns } from '../store/refused.ts';
 import type { RightHolder } from '../store/rights/holders.ts';
 import type { AboutRight } from '../store/rights/right-order.ts';
 import type { RightRepository } from '../store/rights/rights.ts';
@@ -37,11 +42,14 @@ export interface PeopleAdminDeps {
       all(): Promise<{ has(address: string): boolean }>;
     };
   };
-  /** Returns the post at an address of the portal, if it leads to one that is stored. */
-  readonly postAt: (
-    school: School,
-    address: string,
-  ) => Promise<{ readonly title: string; readonly post: Readable } | undefined>;
+  readonly refused: Bound<RefusedSignIns, 'newest'>;
+  readonly identities: Bound<IdentityRepository, 'userUid' | 'invite'>;
+  readonly newcomers: NewcomerRepository;
+  readonly pool: PoolAccounts;
+  /** Returns the user pool of a school, and whose accounts people sign in with. */
+  readonly factsOf: (school: School) => Promise<Pick<SiteFacts, 'accounts' | 'issuer'> | undefined>;
+  /** Returns what a path of the portal shows, if an audience decides about it and it is stored. */
+  readonly contentAt: (school: School, path: string) => Promise<Content | undefined>;
   /** Ends what a carer may open of a child by links that were mailed. It may be repeated. */
   readonly endLinks: (
     school: School,

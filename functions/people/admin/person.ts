@@ -15,6 +15,7 @@ import type { StoredAct } from '../store/decided/decisions.ts';
 import { profilesOf } from '../store/profiles-of.ts';
 import type { StoredChange, StoredRequest } from '../store/rights/right-records.ts';
 import { linkedTo } from '../store/students.ts';
+import { noAccountActs } from './account.ts';
 import type { PeopleAdminDeps } from './dependencies.ts';
 import { kindsOf, stateOf } from './list.ts';
 
@@ -44,7 +45,7 @@ export async function personRecord(
 ): Promise<PersonRecord> {
   const person = await deps.decisions.of(caller).get(userUid);
   if (!person) throw noSuchPerson();
-  const [everyone, acts, changes, open, linked, suppressed, named] = await Promise.all([
+  const [everyone, acts, changes, open, linked, suppressed, named, facts] = await Promise.all([
     deps.directory.of(caller).here(now),
     deps.decisions.of(caller).acts(userUid),
     deps.rights.of(caller).history(userUid),
@@ -52,6 +53,7 @@ export async function personRecord(
     linkedTo(deps.users, caller),
     deps.returned.of(caller).all(),
     deps.groups.of(caller).many(person.groups),
+    deps.factsOf(caller),
   ]);
   const today = dayIn(caller.timeZone, now);
   const family = await familyOf(deps, person, { caller, today, everyone });
@@ -89,6 +91,8 @@ export async function personRecord(
     last_on: entry?.signIn?.last_on,
     way: entry?.signIn?.way,
     mail_returns_since: returned?.at,
+    invited_at: entry?.invitation?.invited_at,
+    no_account_acts: noAccountActs(person, facts?.accounts),
     acts: await shownActs(deps, caller, acts),
     no_acts: refusalOf(caller, person, { linked }),
   };

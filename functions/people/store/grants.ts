@@ -52,7 +52,8 @@ export const grants = (tables: Tables) => {
           { newcomer, note }: Granting = {},
         ): Promise<Profile> {
           const known = await users.of(school).byUsername(username);
-          const person = known ?? (newcomer && personOf(school.site, username, newcomer, now));
+          const person =
+            known ?? (newcomer && newcomerProfile(school.site, username, newcomer, now));
           if (!person) {
             throw new AppError(
               'notFound',
@@ -111,7 +112,12 @@ const operatorChanges = (
   }));
 
 /** Returns the record of a person without a roster record. */
-const personOf = (schoolUid: string, username: string, newcomer: Newcomer, now: Date): Profile => ({
+export const newcomerProfile = (
+  schoolUid: string,
+  username: string,
+  newcomer: Newcomer,
+  now: Date,
+): Profile => ({
   userUid: `portal-${newId(now)}`,
   username,
   ...newcomer,

@@ -42,6 +42,14 @@ export const peopleSamples = {
   people: {
     get: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
     why: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
+    create: plain(() => ({
+      firstname: 'Noa',
+      surname: 'New',
+      username: 'noa.new',
+      email: 'noa@example.org',
+      reason: 'The new librarian.',
+    })),
+    invite: plain(() => ({ userUids: ['uid-noteReader'], reason: 'A new colleague.' })),
     act: plain(() => ({
       userUid: 'uid-noteReader',
       act: 'sign-out',

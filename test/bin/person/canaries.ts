@@ -82,6 +82,11 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
       unsubscribe: { key: 'k', secret: `secret of ${uid}` },
     });
     await put('identities', { pk: 'main', sk: `local_pool#sub-${each.username}`, userUid: uid });
+    // One that names the person, one that only has the name which was sent.
+    const refusal = { provider: 'School', name: each.username, at, expires_at: 4_000_000_000 };
+    const pk = 'main#refused';
+    await put('identities', { pk, sk: `k-${uid}`, ...refusal, reason: 'blocked', userUid: uid });
+    await put('identities', { pk, sk: `n-${uid}`, ...refusal, reason: 'unknown' });
     await put('calendar-feeds', {
       pk: 'main',
       sk: uid,

@@ -274,10 +274,13 @@ describe('erasure', () => {
     await expect(named('user-Kanariteacher')).rejects.toThrow('No person at main');
     const person = await named('user-Kanariteacher', { former });
     expect(await erase(stores(), person, await findEverything(stores(), person), now)).toBe(0);
-    // A former person is not in the roster, and parked events expire after 30 days.
+    // A former person is not in the roster. Parked events expire after 30 days, and refused sign-ins
+    // after 7: the name that was sent is no longer known to be this person's.
     const left = (await placesOf(person.userUid)).filter(
       (place) =>
-        !/^(users main#erased|audit |looks |looks-by-child |roster |mail-parked )/.test(place),
+        !/^(users main#erased|audit |looks |looks-by-child |roster |mail-parked |identities main#refused)/.test(
+          place,
+        ),
     );
     expect(left).toEqual([]);
     expect(await item('posts', 'main', 'p1')).toMatchObject({ users_firstname: 'Former' });

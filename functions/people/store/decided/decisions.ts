@@ -9,7 +9,7 @@ import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { DecidedProfile } from '#shared/intake/roster';
-import { accessActs } from '#shared/people/acts';
+import { type PersonActName, personActs } from '#shared/people/acts';
 import type { Over } from '#shared/people/over';
 import { usersRecords } from '#shared/tables/people';
 import type { AccessDecision } from '../../rules/acts.ts';
@@ -21,13 +21,29 @@ import { administratorList } from '../rights/administrators.ts';
 /** An act about a person's access, as it is remembered. */
 export const StoredAct = z.object({
   actUid: z.string(),
-  act: z.enum(accessActs),
+  act: z.enum(personActs),
   child: z.string().optional(),
   reason: z.string(),
   acted_by: z.string(),
   at: z.string(),
 });
 export type StoredAct = z.infer<typeof StoredAct>;
+
+/** An act with its reason, as it is noted. */
+export type NotedAct = Omit<AccessDecision, 'act'> & { readonly act: PersonActName };
+
+/** Returns the write that notes an act about a person. */
+export function actWrite(
+  TableName: string,
+  school: School,
+  { userUid, decision }: { readonly userUid: string; readonly decision: NotedAct },
+): TransactItem {
+  const { by, now, ...said } = decision;
+  const actUid = newId(now);
+  const stored = { ...said, actUid, acted_by: by, at: now.toISOString() };
+  const Key = keyOf(school, usersRecords.act.key, { userUid, actUid });
+  return { Put: { TableName, Item: { ...Key, ...stored } } };
+}
 
 /** How what the school has decided about a person changes. */
 interface Deciding {
@@ -78,13 +94,6 @@ export const decisionRepository = ({ db, table }: Tables) => {
         };
       };
 
-      const actWrite = (userUid: string, { by, now, ...said }: AccessDecision): TransactItem => {
-        const actUid = newId(now);
-        const stored = { ...said, actUid, acted_by: by, at: now.toISOString() };
-        const Key = keyOf(school, usersRecords.act.key, { userUid, actUid });
-        return { Put: { TableName, Item: { ...Key, ...stored } } };
-      };
-
       return {
         /** Returns a person with what the school has decided, as of now. */
         get: readNow,
@@ -94,6 +103,11 @@ export const decisionRepository = ({ db, table }: Tables) => {
           const pk = partitionOf(school, usersRecords.act.key, { userUid });
           const found = await wholePartition(db, TableName, pk);
           return found.map((item) => StoredAct.parse(item)).reverse();
+        },
+
+        /** Notes an act that changes nothing of what is decided, with writes of the same transaction. */
+        async note(userUid: string, decision: NotedAct, more: readonly TransactItem[]) {
+          await transact(db, [actWrite(TableName, school, { userUid, decision }), ...more]);
         },
 
         /** Decides something about a person. Returns the person after it; undefined for nobody. */
@@ -107,12 +121,8 @@ export const decisionRepository = ({ db, table }: Tables) => {
             const after = { ...before, over: make(before) };
             // A block of an administrator is a change of who is one.
             const listed = await list.of(school).writesFor([{ userUid, before, after }]);
-            const items = [
-              overWrite(before, after),
-              actWrite(userUid, decision),
-              ...listed,
-              ...more,
-            ];
+            const act = actWrite(TableName, school, { userUid, decision });
+            const items = [overWrite(before, after), act, ...listed, ...more];
             return (await transact(db, items)) ? undefined : { person: after };
           }).then(({ person }) => person);
         },

@@ -5,7 +5,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { DecidedProfile } from '#shared/intake/roster';
 import { fullName, sortName } from '#shared/people/names';
 import { searchWords } from '#shared/people/people';
-import { type SignIn, signInsOf } from '../identities.ts';
+import { type AccountFacts, accountsOf } from '../identities.ts';
 import { cardsOf } from '../people-cards.ts';
 import { leaverPartition } from '../person-partitions.ts';
 import type { AudienceCard } from '../person-record.ts';
@@ -15,11 +15,9 @@ import { holdersOf } from '../rights/holders.ts';
 const freshFor = 60_000;
 
 /** Somebody who is here, as the list of people finds them. */
-export interface Entry extends AudienceCard {
+export interface Entry extends AudienceCard, AccountFacts {
   /** The position in the list: no two people have the same. */
   readonly sortsBy: string;
-  /** The newest sign-in; undefined if there was none. */
-  readonly signIn: SignIn | undefined;
 }
 
 export type PeopleDirectory = ReturnType<typeof peopleDirectory>;
@@ -30,15 +28,15 @@ export type PeopleDirectory = ReturnType<typeof peopleDirectory>;
  */
 export const peopleDirectory = (tables: Tables) => {
   const here = sharedBySchool(freshFor, async (school): Promise<readonly Entry[]> => {
-    const [cards, signIns] = await Promise.all([
+    const [cards, accounts] = await Promise.all([
       cardsOf(tables, school),
-      signInsOf(tables, school),
+      accountsOf(tables, school),
     ]);
     return cards
       .map((card) => ({
         ...card,
+        ...accounts.get(card.userUid),
         sortsBy: positionOf(card),
-        signIn: signIns.get(card.userUid),
       }))
       .sort(byPosition);
   });
@@ -95,7 +93,7 @@ async function readLeavers({ db, table }: Tables, school: School): Promise<reado
       const { userUid, firstname, surname, type, is_carer, email } = DecidedProfile.parse(item);
       const person = { userUid, firstname, surname, type, is_carer, email };
       const sortsBy = positionOf(person);
-      return { ...person, username: '', groups: [], children: [], sortsBy, signIn: undefined };
+      return { ...person, username: '', groups: [], children: [], sortsBy };
     })
     .sort(byPosition);
 }

@@ -70,7 +70,7 @@ function Person({ person, onChanged }: PersonProps) {
 /** The facts about a person. What the school does not know is left out. */
 function Facts({ person }: { person: PersonRecord }) {
   const { kinds, username, email, studentNumber, carerNumber, year, groups } = person;
-  const { last_on, way, mail_returns_since, signed_out_at } = person;
+  const { last_on, way, mail_returns_since, signed_out_at, invited_at } = person;
   return (
     <section aria-labelledby="facts">
       <Typography variant="h2" id="facts" sx={{ mb: 1.5 }}>
@@ -90,6 +90,7 @@ function Facts({ person }: { person: PersonRecord }) {
           {last_on ? <DateWords at={`${last_on}T12:00:00.000Z`} /> : 'Not known'}
           {way && ` with ${wayWords[way] ?? way}`}
         </Fact>
+        <Fact name="Invited">{invited_at && <DateWords at={invited_at} withTime />}</Fact>
         <Fact name="Signed out by the school">
           {signed_out_at && <DateWords at={signed_out_at} withTime />}
         </Fact>

@@ -1,4 +1,4 @@
-import type { AccessAct } from '#shared/people/acts';
+import type { PersonActName } from '#shared/people/acts';
 import type { LinkState, PersonKind, PersonState } from '#shared/people/people-admin.contract';
 
 export const kindWords: Readonly<Record<PersonKind, string>> = {
@@ -12,6 +12,7 @@ export const stateWords: Readonly<Record<PersonState, string>> = {
   leaver: 'Left',
   blocked: 'Blocked',
   'mail-returns': 'Mail returns',
+  invited: 'Invited',
   'never-signed-in': 'Never signed in',
 };
 
@@ -22,12 +23,16 @@ export const linkWords: Readonly<Record<LinkState, string>> = {
   ended: 'Ended',
 };
 
-export const actWords: Readonly<Record<AccessAct, string>> = {
+export const actWords: Readonly<Record<PersonActName, string>> = {
   block: 'Blocked the sign-in',
   unblock: 'Took the block back',
   withhold: 'Withheld a child',
   'give-back': 'Gave a child back',
   'sign-out': 'Signed out everywhere',
+  invite: 'Invited',
+  'new-password': 'Sent a new password',
+  'new-factor': 'Allowed a new second factor',
+  add: 'Added the person',
 };
 
 export const wayWords: Readonly<Record<string, string>> = {

@@ -15,6 +15,7 @@ import { FiguresMessage } from '#functions/learning/store/figures-message';
 import { reportFiles } from '#functions/learning/store/report-files';
 import { taughtReader } from '#functions/learning/store/taught';
 import { decidedAbout } from '#functions/people/store/person-writes';
+import { groupingRepository } from '#functions/people/store/school-groups/school-group-reader';
 import { intakeWork } from './intake-worker.ts';
 import { intakeRepository } from './store/intake.ts';
 import { intakeFiles } from './store/intake-files.ts';
@@ -33,6 +34,7 @@ export const handler = withSchools((sites) =>
       stored: rosterReader(tables),
       writeOf: rosterWrites(tables),
       decidedAbout: decidedAbout(tables),
+      groupings: groupingRepository(tables),
       calendarChanged: calendarChanged(tables),
       audit: auditRepository(tables),
       queue: queueOf(queues, 'intake', IntakeMessage),

@@ -1,4 +1,4 @@
-import { groupsAs, type UserType, userTypes, waysInOf } from '#shared/audiences/audience';
+import { groupsAs, type Reader, userTypes, type WayIn, waysInOf } from '#shared/audiences/audience';
 import { type Person, typesOf } from '#shared/people/people';
 import { type Readable, visibilityOf } from '#shared/posts/visibility';
 
@@ -11,8 +11,10 @@ export function audienceReasons(
 ): { is_in: boolean; reasons: string[] } {
   const is_in = visibilityOf(post, now)(person);
   const ways = waysInOf(post.audience)(person);
-  const waysIn = ways.map(({ type, groups }) =>
-    includedReason(person.name, type, groups.map(nameOf)),
+  const waysIn = waysByLink(ways, person).map(({ type, groups, isOwn }) =>
+    groups.length === 0
+      ? `${person.name} is ${one[type]}, and the post is for ${all[type]}.`
+      : `${person.name} is ${isOwn ? 'a carer in' : inGroups[type]} ${listed(groups.map(nameOf), 'and')}.`,
   );
   const notIncluded = () => notIncludedReasons(post, person, post.audience.groups.map(nameOf));
   if (post.for_carer_only && person.type === 'student') {
@@ -25,10 +27,23 @@ export function audienceReasons(
 
 export const publicReason = 'The post is made public, so everyone who can sign in reads it.';
 
-/** Returns the sentence for a user type that includes a person, with or without groups. */
-function includedReason(name: string, type: UserType, groups: readonly string[]): string {
-  if (groups.length === 0) return `${name} is ${one[type]}, and the post is for ${all[type]}.`;
-  return `${name} is ${inGroups[type]} ${listed(groups, 'and')}.`;
+/**
+ * Returns the reasons of a reader, with the groups of carers apart: those of a child, and own ones,
+ * such as a committee.
+ */
+export function waysByLink(
+  ways: readonly WayIn[],
+  { carerGroups }: Pick<Reader, 'carerGroups'>,
+): (WayIn & { readonly isOwn: boolean })[] {
+  return ways.flatMap((way): (WayIn & { readonly isOwn: boolean })[] => {
+    if (way.type !== 'CARERS' || way.groups.length === 0) return [{ ...way, isOwn: false }];
+    const ofChild = way.groups.filter((group) => carerGroups.includes(group));
+    const own = way.groups.filter((group) => !carerGroups.includes(group));
+    return [
+      ...(ofChild.length > 0 ? [{ ...way, groups: ofChild, isOwn: false }] : []),
+      ...(own.length > 0 ? [{ ...way, groups: own, isOwn: true }] : []),
+    ];
+  });
 }
 
 /** Returns why no user type includes a person. */

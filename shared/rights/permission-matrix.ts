@@ -117,6 +117,8 @@ export const operations = {
   'grp.list': {
     cells: { placeEditor: 'names', editor: 'names', administrator: 'names', internal: 'all' },
   },
+  /** POST|PUT|DELETE groups/, GET groups/?origin=school, GET|PUT groups/{id}/members, POST groups/preview */
+  'grp.write': { cells: { administrator: 'all' } },
   /** GET post-categories/ */
   'cat.list': {
     cells: {

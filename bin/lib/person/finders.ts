@@ -15,6 +15,7 @@ import {
   suppressionMatch,
 } from './mail-matches.ts';
 import { either, type Finder, type Match, ownBy, ownByField } from './match.ts';
+import { memberMatch } from './member-match.ts';
 import { noticeMatch } from './notice-matches.ts';
 import { inTexts } from './person.ts';
 import { feedMatch, preferenceMatch, profileMatch, rosterMatch } from './roster-matches.ts';
@@ -120,6 +121,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure:
       'the profile, the links to it and what was decided about it are deleted; a tombstone without a name stays',
     match: profileMatch,
+  },
+  member: {
+    found: 'the people of groups that the school made, and who may use these',
+    erasure: 'the person is taken out; the group stays',
+    match: memberMatch,
   },
   'author or editor': {
     found: 'author, …_by, editors',

@@ -2,6 +2,7 @@ import { atOnce } from '#functions/kernel/at-once';
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import { LeaseLost } from '#functions/kernel/jobs/work';
 import { logFault, logInfo } from '#functions/kernel/log';
+import { dayIn } from '#shared/kernel/zone';
 import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, type PlanReader, planReader } from '../plan/chunks.ts';
 import type { Lease } from '../store/intake-jobs.ts';
@@ -129,8 +130,13 @@ async function writeStep(
   const people = changes.flatMap(({ table, id }) => (table === 'users' ? id : []));
   for (let tries = 1; ; tries++) {
     // Read at each try: what the school decides meanwhile stays, and is in the card of the person.
-    const decided = await deps.decidedAbout(by, people);
-    const writes = changes.map((change) => deps.writeOf(by, { change, direction, decided }));
+    const [decided, grouping] = await Promise.all([
+      deps.decidedAbout(by, people),
+      people.length > 0 ? deps.groupings.of(by).on(dayOf(job)) : undefined,
+    ]);
+    const given = { direction, decided, grouping: grouping ?? noGrouping };
+    const own = changes.map((change) => deps.writeOf(by, { change, ...given }));
+    const writes = grouping ? [grouping.check, ...own] : own;
     try {
       if (await deps.intakes.step(by, deps.now(), { writes, ...position })) return;
       throw new LeaseLost();
@@ -138,6 +144,15 @@ async function writeStep(
       if (!(error instanceof PersonChanged) || tries === mostTries) throw error;
     }
   }
+}
+
+/** A step without people asks for no groups. */
+const noGrouping = { groupsOf: () => [] };
+
+/** Returns the day of the school. */
+function dayOf({ deps, by }: Job): string {
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === by.site);
+  return dayIn(facts?.timeZone ?? 'UTC', deps.now());
 }
 
 async function finish(

@@ -1,3 +1,5 @@
+import type { Group } from '#shared/audiences/groups.contract';
+import { isSchoolGroup } from '#shared/audiences/school-group';
 import type { DecidedProfile } from '#shared/intake/roster';
 import { isInForce } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
@@ -46,7 +48,7 @@ export async function personRecord(
     deps.decisions.of(caller).acts(userUid),
     linkedTo(deps.users, caller),
     deps.returned.of(caller).all(),
-    deps.groups.of(caller).many(person.groups),
+    deps.groups.of(caller).many([...person.groups, ...(person.over?.groups ?? [])]),
   ]);
   const today = dayIn(caller.timeZone, now);
   const family = await familyOf(deps, person, { caller, today, everyone });
@@ -76,9 +78,8 @@ export async function personRecord(
     is_blocked: over?.blocked !== undefined,
     signed_out_at: over?.signed_out_at,
     ...family,
-    groups: named
-      .map(({ groupUid, groupname }) => ({ groupUid, groupname }))
-      .sort((a, b) => inOrder(a.groupname, b.groupname)),
+    groups: namesOf(named.filter(({ groupUid }) => !isSchoolGroup(groupUid))),
+    school_groups: namesOf(named.filter(({ groupUid }) => isSchoolGroup(groupUid))),
     rights: person.capabilities,
     last_on: entry?.signIn?.last_on,
     way: entry?.signIn?.way,
@@ -87,6 +88,11 @@ export async function personRecord(
     no_acts: refusalOf(caller, person, { linked }),
   };
 }
+
+const namesOf = (groups: readonly Group[]): PersonRecord['groups'] =>
+  groups
+    .map(({ groupUid, groupname }) => ({ groupUid, groupname }))
+    .sort((a, b) => inOrder(a.groupname, b.groupname));
 
 interface Looking {
   readonly caller: Caller;

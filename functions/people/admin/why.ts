@@ -1,4 +1,5 @@
 import { audienceReasons } from '#shared/audiences/audience-reasons';
+import { missingName } from '#shared/audiences/school-group';
 import type { DecidedProfile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestFacts } from '#shared/kernel/route';
@@ -109,7 +110,7 @@ async function contentOf(
   const { audience } = found.post;
   const groups = await deps.groups.of(caller).many(audience.groups);
   const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
-  const nameOf = (groupUid: string) => names.get(groupUid) ?? 'a group that no longer exists';
+  const nameOf = (groupUid: string) => names.get(groupUid) ?? missingName(groupUid);
   return { title: found.title, ...audienceReasons(found.post, reader, nameOf, now) };
 }
 

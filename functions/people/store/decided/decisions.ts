@@ -14,8 +14,7 @@ import type { Over } from '#shared/people/over';
 import { usersRecords } from '#shared/tables/people';
 import type { AccessDecision } from '../../rules/acts.ts';
 import { profileKey } from '../person-partitions.ts';
-import { personKeys } from '../person-record.ts';
-import { overIs } from '../person-writes.ts';
+import { overWrite } from '../person-writes.ts';
 
 /** An act about a person's access, as it is remembered. */
 export const StoredAct = z.object({
@@ -56,26 +55,6 @@ export const decisionRepository = ({ db, table }: Tables) => {
         return Item && DecidedProfile.parse(Item);
       };
 
-      const overWrite = (before: DecidedProfile, after: DecidedProfile): TransactItem => {
-        const { audienceCard } = personKeys(school, after);
-        const is = overIs(before.over);
-        return {
-          Update: {
-            TableName,
-            Key: profileKey(school, after.userUid),
-            UpdateExpression: `SET #over = :over${audienceCard ? ', audienceCard = :card' : ''}`,
-            ConditionExpression: `updated_at = :seen AND ${is.condition}`,
-            ExpressionAttributeNames: is.names,
-            ExpressionAttributeValues: {
-              ':over': after.over,
-              ':seen': before.updated_at,
-              ...(audienceCard && { ':card': audienceCard }),
-              ...is.values,
-            },
-          },
-        };
-      };
-
       const actWrite = (userUid: string, { by, now, ...said }: AccessDecision): TransactItem => {
         const actUid = newId(now);
         const stored = { ...said, actUid, acted_by: by, at: now.toISOString() };
@@ -103,7 +82,11 @@ export const decisionRepository = ({ db, table }: Tables) => {
             const before = await readNow(userUid);
             if (!before) return { person: undefined };
             const after = { ...before, over: make(before) };
-            const items = [overWrite(before, after), actWrite(userUid, decision), ...more];
+            const items = [
+              overWrite({ table }, school, before, after.over),
+              actWrite(userUid, decision),
+              ...more,
+            ];
             return (await transact(db, items)) ? undefined : { person: after };
           }).then(({ person }) => person);
         },

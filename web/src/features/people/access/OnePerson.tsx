@@ -68,7 +68,7 @@ function Person({ person, onChanged }: PersonProps) {
 /** The facts about a person. What the school does not know is left out. */
 function Facts({ person }: { person: PersonRecord }) {
   const { kinds, username, email, studentNumber, carerNumber, year, groups, rights } = person;
-  const { last_on, way, mail_returns_since, signed_out_at } = person;
+  const { last_on, way, mail_returns_since, signed_out_at, school_groups = [] } = person;
   return (
     <section aria-labelledby="facts">
       <Typography variant="h2" id="facts" sx={{ mb: 1.5 }}>
@@ -92,6 +92,9 @@ function Facts({ person }: { person: PersonRecord }) {
           {signed_out_at && <DateWords at={signed_out_at} withTime />}
         </Fact>
         <Fact name="Groups">{groups.map(({ groupname }) => groupname).join(', ')}</Fact>
+        <Fact name="School groups">
+          {school_groups.map(({ groupname }) => groupname).join(', ')}
+        </Fact>
         <Fact name="Rights">{rights.map((right) => rightWords[right]).join(', ')}</Fact>
       </Panel>
     </section>

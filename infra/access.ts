@@ -24,17 +24,6 @@ const timetable = {
 export const access: Record<FunctionName, Reach> = {
   ...peopleAccess,
   ...settingsAccess,
-  groups: {
-    tables: {
-      ...caller,
-      groups: 'readWrite',
-      posts: 'read',
-      places: 'read',
-      looks: 'append',
-      idempotency: 'readWrite',
-    },
-    queues: ['documents'],
-  },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
   posts: {
     tables: {

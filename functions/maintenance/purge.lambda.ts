@@ -8,7 +8,6 @@ import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
 import { withSchools } from '#functions/kernel/schools/current';
 import { schoolsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
-import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { objectRemoval } from '#functions/kernel/store/removal';
 import { tables } from '#functions/kernel/store/tables';
 import { reportSweep } from '#functions/learning/store/report-sweep';
@@ -20,8 +19,9 @@ import { nightlyApplies } from '#functions/people/school-groups/nightly';
 import { erasedPurge } from '#functions/people/store/erased-purge';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { ApplyMessage } from '#functions/people/store/school-groups/apply.record';
+import { applyOrders } from '#functions/people/store/school-groups/apply-orders';
 import { memberPurge } from '#functions/people/store/school-groups/member-purge';
-import { schoolGroupRepository } from '#functions/people/store/school-groups/school-groups';
+import { schoolGroupReader } from '#functions/people/store/school-groups/school-group-reader';
 import { copyPurge } from '#functions/places/store/copy-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
@@ -59,7 +59,8 @@ export const handler = withSchools((sites) => {
     intakes.of(school).lastApplied(),
   );
   const orderGroups = nightlyApplies(schoolsOf(sites), {
-    groups: schoolGroupRepository(tables, idempotencyRepository(tables)),
+    groups: schoolGroupReader(tables),
+    orders: applyOrders(tables),
     queue: queueOf(queues, 'documents', ApplyMessage),
   });
   return async () => {

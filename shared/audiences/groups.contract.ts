@@ -38,20 +38,20 @@ export const groups: Resource<typeof groupsSchemas> = {
     child: { record: 'profile', act: 'read' },
     summary: 'Lists the groups that the school made, and how far their last change is.',
   },
+  preview: {
+    method: 'GET',
+    path: '/groups',
+    when: { preview: 'rule' },
+    operation: 'grp.write',
+    child: { record: 'profile', act: 'read' },
+    summary: 'Returns how many people a rule finds, with a sample.',
+  },
   list: {
     method: 'GET',
     path: '/groups',
     operation: 'grp.list',
     child: 'published',
     summary: 'Lists the names of all groups of the site, for choosing an audience.',
-  },
-  preview: {
-    method: 'POST',
-    path: '/groups/preview',
-    operation: 'grp.write',
-    repeat: 'reads',
-    child: { record: 'profile', act: 'read' },
-    summary: 'Returns how many people a rule finds, with a sample.',
   },
   create: {
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, line, Uid } from '#shared/kernel/fields';
+import { Day, line, listOf, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 import { groupTypes, memberStates } from './groups.contract.ts';
@@ -116,7 +116,14 @@ export const groupsSchemas = {
     output: SchoolGroups,
   },
   list: { input: z.strictObject({ grouptype: line(40).optional() }), output: z.array(Group) },
-  preview: { input: Rule, output: RulePreview },
+  preview: {
+    input: z.strictObject({
+      preview: z.literal('rule'),
+      any: listOf(Uid).refine((any) => any.length > 0, ruleMissing),
+      not: listOf(Uid).default([]),
+    }),
+    output: RulePreview,
+  },
   create: { input: SchoolGroupForm, output: SchoolGroup },
   change: {
     input: z.strictObject({ ...of, version, groupname, rule: Rule.optional(), use: Use }),

@@ -117,7 +117,7 @@ export const operations = {
   'grp.list': {
     cells: { placeEditor: 'names', editor: 'names', administrator: 'names', internal: 'all' },
   },
-  /** POST|PUT|DELETE groups/, GET groups/?origin=school, GET|PUT groups/{id}/members, POST groups/preview */
+  /** POST|PUT|DELETE groups/, GET groups/?origin=school and ?preview=rule, GET|PUT groups/{id}/members */
   'grp.write': { cells: { administrator: 'all' } },
   /** GET post-categories/ */
   'cat.list': {

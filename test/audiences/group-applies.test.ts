@@ -139,6 +139,7 @@ describe('the writing of a change of groups', () => {
     });
     const night = nightlyApplies([regional, schoolNamed('main')], {
       groups: room.schoolGroups,
+      orders: room.orders,
       queue: room.deps.queue,
     });
     await night(room.now());

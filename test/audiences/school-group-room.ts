@@ -7,7 +7,7 @@ import { applyGroups } from '#functions/people/school-groups/apply-work';
 import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import type { ApplyMessage } from '#functions/people/store/school-groups/apply.record';
-import { applyJobStore } from '#functions/people/store/school-groups/apply-orders';
+import { applyJobStore, applyOrders } from '#functions/people/store/school-groups/apply-orders';
 import { schoolGroupRepository } from '#functions/people/store/school-groups/school-groups';
 import { userRepository } from '#functions/people/store/users';
 import type { Profile } from '#shared/intake/roster';
@@ -78,6 +78,7 @@ export async function schoolGroupRoom(more: readonly Profile[] = []) {
     await putInto(tables, 'groups', { pk: 'regional', sk: groupUid, ...record });
   }
   const schoolGroups = schoolGroupRepository(tables, idempotencyRepository(tables));
+  const orders = applyOrders(tables);
   const deps = {
     groups: groupRepository(tables),
     schoolGroups,
@@ -120,6 +121,7 @@ export async function schoolGroupRoom(more: readonly Profile[] = []) {
     deps,
     queued,
     schoolGroups,
+    orders,
     asked,
     now,
     work,

@@ -58,7 +58,11 @@ describe('a group of the school', () => {
     const room = await schoolGroupRoom();
     const rule = { any: ['year-7', 'year-8'], not: ['class-b'] };
     const { told, audit } = traces();
-    const preview = await room.api.preview(rule, ada, room.asked({ audit }));
+    const preview = await room.api.preview(
+      { preview: 'rule', ...rule },
+      ada,
+      room.asked({ audit }),
+    );
     expect([preview.people, preview.sample.map(({ userUid }) => userUid)]).toEqual([
       2,
       ['uid-nina', 'uid-pia'],
@@ -123,7 +127,7 @@ describe('a group of the school', () => {
     await room.workAll();
     const seen: number[] = [];
     for (let day = 5; day <= 9; day++) {
-      const { message } = await room.schoolGroups.of(regional).order(room.now());
+      const { message } = await room.orders.of(regional).order(room.now());
       await room.work(message);
       seen.push((await room.groupsOf('nina')).length);
       room.passMinutes(24 * 60);

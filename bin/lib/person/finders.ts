@@ -3,8 +3,8 @@ import { missKey } from '#functions/search/store/miss-key';
 import type { tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { auditMatch, childLooksMatch, lookMatch } from './audit.ts';
-import { cardMatch } from './card-match.ts';
 import { noteMatch, privateMailMatch } from './confidential-matches.ts';
+import { cardMatch, memberMatch } from './list-matches.ts';
 import {
   changed,
   exclusionMatch,
@@ -15,7 +15,6 @@ import {
   suppressionMatch,
 } from './mail-matches.ts';
 import { either, type Finder, type Match, ownBy, ownByField } from './match.ts';
-import { memberMatch } from './member-match.ts';
 import { noticeMatch } from './notice-matches.ts';
 import { inTexts } from './person.ts';
 import { feedMatch, preferenceMatch, profileMatch, rosterMatch } from './roster-matches.ts';

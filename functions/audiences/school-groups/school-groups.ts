@@ -35,10 +35,10 @@ export const schoolGroupHandlers = (deps: SchoolGroupDeps): Routes => ({
     return { groups: views, applying: { state, done, total, message } };
   },
 
-  async preview(rule, caller, { now, audit }) {
+  async preview({ any, not }, caller, { now, audit }) {
     const everyone = await deps.people.of(caller).all(caller.timeZone, now);
     const day = dayIn(caller.timeZone, now);
-    const definition = { groupUid: 'preview', rule, members: [] };
+    const definition = { groupUid: 'preview', rule: { any, not }, members: [] };
     const inGroup = schoolGroupsOf(everyone.people, [definition], day);
     const found = everyone.people.filter(({ userUid }) => inGroup.has(userUid));
     const step = Math.max(1, Math.ceil(found.length / mostInSample));

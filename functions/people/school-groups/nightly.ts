@@ -2,10 +2,12 @@ import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { ApplyMessage } from '../store/school-groups/apply.record.ts';
-import type { SchoolGroupRepository } from '../store/school-groups/school-groups.ts';
+import type { applyOrders } from '../store/school-groups/apply-orders.ts';
+import type { SchoolGroupReader } from '../store/school-groups/school-group-reader.ts';
 
 interface NightlyDeps {
-  readonly groups: Bound<SchoolGroupRepository, 'all' | 'order'>;
+  readonly groups: Bound<SchoolGroupReader, 'all'>;
+  readonly orders: ReturnType<typeof applyOrders>;
   readonly queue: JobQueue<ApplyMessage>;
 }
 
@@ -14,13 +16,13 @@ interface NightlyDeps {
  * school that cannot be ordered for does not stop the others.
  */
 export const nightlyApplies =
-  (schools: readonly School[], { groups, queue }: NightlyDeps) =>
+  (schools: readonly School[], { groups, orders, queue }: NightlyDeps) =>
   async (now: Date): Promise<void> => {
     const failed: string[] = [];
     for (const school of schools) {
       try {
         if ((await groups.of(school).all()).length === 0) continue;
-        const { message } = await groups.of(school).order(now);
+        const { message } = await orders.of(school).order(now);
         await queue.send(message);
       } catch (error) {
         failed.push(school.site);

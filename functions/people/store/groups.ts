@@ -85,7 +85,8 @@ export async function withSchoolGroupNames<T extends { readonly group_list: Grou
 
 /**
  * Returns the audience that is stored for a choice, with the names of the roster's groups; and the
- * chosen groups that cannot be used. One that the record has already stays, whoever saves it.
+ * chosen groups that cannot be used. One that the record has already stays, also for an editor who
+ * may not see it.
  */
 export function storedAudience(
   { userTypes, groups }: Pick<GroupList, 'userTypes' | 'groups'>,

@@ -4,7 +4,7 @@ import { jobStore } from '#functions/kernel/jobs/job-store';
 import { keyOf } from '#functions/kernel/record/key';
 import type { School } from '#functions/kernel/record/school';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { TransactItem } from '#functions/kernel/store/transaction';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { goneAfter, keptDays } from '#shared/retention';
 import { type ApplyMessage, applyJobs } from './apply.record.ts';
 
@@ -42,6 +42,17 @@ export function applyOrder(
     writes: [{ Put: { TableName, Item } }, { Put: { TableName, Item: newest } }],
   };
 }
+
+/** Orders the writing of people without a change, as each night does. */
+export const applyOrders = (tables: Tables) => ({
+  of: (school: School) => ({
+    async order(now: Date): Promise<ApplyOrder> {
+      const order = applyOrder(tables, school, now);
+      await transact(tables.db, [...order.writes]);
+      return order;
+    },
+  }),
+});
 
 /**
  * Seconds between a change of groups and its writing to people: by then the index with everyone's

@@ -88,13 +88,6 @@ export const schoolGroupRepository = (tables: Tables, idempotency: IdempotencyRe
         if (refused) throw staleGroup();
         return order;
       },
-
-      /** Orders the writing of people without a change, as each night does. */
-      async order(now: Date): Promise<ApplyOrder> {
-        const order = applyOrder(tables, school, now);
-        await transact(stored.db, [...order.writes]);
-        return order;
-      },
     }),
   };
 };

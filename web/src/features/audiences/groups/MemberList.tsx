@@ -73,7 +73,7 @@ export function MemberList({ group, onChanged }: MemberListProps) {
                 <Button
                   size="small"
                   disabled={isBusy}
-                  aria-label={`Take ${member.name} out`}
+                  aria-label={`Take out ${member.name}`}
                   onClick={() => void takeOut(member)}
                 >
                   Take out

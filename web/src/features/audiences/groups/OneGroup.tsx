@@ -41,7 +41,7 @@ export function OneGroup({ group, onChanged }: OneGroupProps) {
         <MemberList group={group} onChanged={onChanged} />
       </Column>
       <Column gap={4} isBound>
-        <GroupForm key={version} group={group} onChanged={onChanged} />
+        <GroupForm group={group} onChanged={onChanged} />
         <Column component="section" gap={1} isBound aria-labelledby="delete-group">
           <Typography variant="h2" id="delete-group">
             Delete

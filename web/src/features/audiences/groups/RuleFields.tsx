@@ -90,8 +90,10 @@ function Side({ title, chosen, onChange, fault }: SideProps) {
   const without = (leaving: readonly string[]) => chosen.filter((uid) => !leaving.includes(uid));
   return (
     <Column component="fieldset" gap={1} isBound sx={plain}>
-      <Box component="legend" sx={{ p: 0, fontSize: '0.9375rem', fontWeight: 600 }}>
-        {title}
+      <Box component="legend" sx={{ p: 0 }}>
+        <Typography component="h3" sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+          {title}
+        </Typography>
       </Box>
       {fault && (
         <Box role="alert" sx={{ color: 'error.main', fontSize: '0.875rem' }}>

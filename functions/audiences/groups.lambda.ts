@@ -8,8 +8,8 @@ import { ApplyMessage } from '#functions/people/store/school-groups/apply.record
 import { schoolGroupRepository } from '#functions/people/store/school-groups/school-groups';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
-import { groups as contract } from '#shared/audiences/groups.contract';
 import { groupsSchemas as schemas } from '#shared/audiences/groups.schemas';
+import { allGroups as contract } from '#shared/audiences/school-groups.contract';
 import { groupHandlers } from './groups.ts';
 import { groupUses } from './school-groups/group-uses.ts';
 

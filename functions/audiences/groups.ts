@@ -1,6 +1,6 @@
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
-import type { groups as contract } from '#shared/audiences/groups.contract';
+import type { allGroups as contract } from '#shared/audiences/school-groups.contract';
 import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import type { SchoolGroupDeps } from './school-groups/dependencies.ts';

@@ -1,18 +1,7 @@
 import type { Resource } from '#shared/kernel/route';
-import type { groupsSchemas } from './groups.schemas.ts';
+import type { groupListSchemas } from './groups.schemas.ts';
 
-export type {
-  Group,
-  GroupMember,
-  MembersChange,
-  RulePreview,
-  SchoolGroup,
-  SchoolGroups,
-} from './groups.schemas.ts';
-
-/** How somebody is in a group: today, from a later day, no longer, or listed but not at the school. */
-export const memberStates = ['in', 'later', 'over', 'left'] as const;
-export type MemberState = (typeof memberStates)[number];
+export type { Group } from './groups.schemas.ts';
 
 /**
  * The types of groups in a roster. The group picker has a section for each. The senior school has its
@@ -29,65 +18,12 @@ export const rosterGroupTypes = [
 /** The types of all groups: of the roster, and those that the school made itself. */
 export const groupTypes = [...rosterGroupTypes, 'School group'] as const;
 
-export const groups: Resource<typeof groupsSchemas> = {
-  ofSchool: {
-    method: 'GET',
-    path: '/groups',
-    when: { origin: 'school' },
-    operation: 'grp.write',
-    child: { record: 'profile', act: 'read' },
-    summary: 'Lists the groups that the school made, and how far their last change is.',
-  },
-  preview: {
-    method: 'GET',
-    path: '/groups',
-    when: { preview: 'rule' },
-    operation: 'grp.write',
-    child: { record: 'profile', act: 'read' },
-    summary: 'Returns how many people a rule finds, with a sample.',
-  },
+export const groups: Resource<typeof groupListSchemas> = {
   list: {
     method: 'GET',
     path: '/groups',
     operation: 'grp.list',
     child: 'published',
     summary: 'Lists the names of all groups of the site, for choosing an audience.',
-  },
-  create: {
-    method: 'POST',
-    path: '/groups',
-    operation: 'grp.write',
-    repeat: 'key',
-    child: { record: 'profile', act: 'change' },
-    summary: 'Makes a group of the school: a list of people, or a rule.',
-  },
-  change: {
-    method: 'PUT',
-    path: '/groups/{groupUid}',
-    operation: 'grp.write',
-    child: { record: 'profile', act: 'change' },
-    summary: 'Changes the name, the rule or the users of a group of the school.',
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/groups/{groupUid}',
-    operation: 'grp.write',
-    child: { record: 'profile', act: 'change' },
-    summary: 'Deletes a group of the school that no post or place uses.',
-  },
-  members: {
-    method: 'GET',
-    path: '/groups/{groupUid}/members',
-    operation: 'grp.write',
-    child: { record: 'profile', act: 'read' },
-    answer: 'page',
-    summary: 'Lists the people of a group of the school by name.',
-  },
-  changeMembers: {
-    method: 'PUT',
-    path: '/groups/{groupUid}/members',
-    operation: 'grp.write',
-    child: { record: 'profile', act: 'change' },
-    summary: 'Adds people to a group of the school, by name or by number, or takes them out.',
   },
 };

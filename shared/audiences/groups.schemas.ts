@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { Day, line, listOf, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
-import { groupTypes, memberStates } from './groups.contract.ts';
+import { groupTypes } from './groups.contract.ts';
 import { mostInRule, mostMembers, mostUsers } from './school-group.ts';
+import { memberStates } from './school-groups.contract.ts';
 
 /** A named group of people. Its members are never returned. */
 export const Group = z.object({
@@ -110,12 +111,15 @@ export type RulePreview = z.infer<typeof RulePreview>;
 
 const of = { groupUid: Uid };
 
-export const groupsSchemas = {
+export const groupListSchemas = {
+  list: { input: z.strictObject({ grouptype: line(40).optional() }), output: z.array(Group) },
+} satisfies Schemas;
+
+export const schoolGroupsSchemas = {
   ofSchool: {
     input: z.strictObject({ origin: z.literal('school') }),
     output: SchoolGroups,
   },
-  list: { input: z.strictObject({ grouptype: line(40).optional() }), output: z.array(Group) },
   preview: {
     input: z.strictObject({
       preview: z.literal('rule'),
@@ -157,3 +161,5 @@ export const groupsSchemas = {
     output: MembersChange,
   },
 } satisfies Schemas;
+
+export const groupsSchemas = { ...schoolGroupsSchemas, ...groupListSchemas };

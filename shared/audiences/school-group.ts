@@ -17,6 +17,8 @@ export const unnamedGroup = 'a group of the school';
 export const missingName = (groupUid: string): string =>
   isSchoolGroup(groupUid) ? unnamedGroup : 'a group that no longer exists';
 
+/** The most groups that a school makes. */
+export const mostGroups = 100;
 /** The most people of a group, and of one list of numbers. */
 export const mostMembers = 2_000;
 /** The most roster groups of a rule on each side. */

@@ -1,7 +1,7 @@
 import { schoolGroupsOf } from '#functions/people/rules/school-groups';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { StoredSchoolGroup } from '#functions/people/store/school-groups/school-group.record';
-import type { SchoolGroup } from '#shared/audiences/groups.contract';
+import type { SchoolGroup } from '#shared/audiences/school-groups.contract';
 import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
 import { dayIn } from '#shared/kernel/zone';

@@ -1,7 +1,7 @@
 import { atOnce } from '#functions/kernel/at-once';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Addressee } from '#functions/people/store/people';
-import type { MembersChange } from '#shared/audiences/groups.contract';
+import type { MembersChange } from '#shared/audiences/school-groups.contract';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import type { SchoolGroupDeps } from './dependencies.ts';
 

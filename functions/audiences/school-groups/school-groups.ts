@@ -2,8 +2,8 @@ import { newId } from '#functions/kernel/id';
 import { actOf } from '#functions/kernel/store/idempotency';
 import { schoolGroupsOf } from '#functions/people/rules/school-groups';
 import { profilesOf } from '#functions/people/store/profiles-of';
-import type { groups as contract } from '#shared/audiences/groups.contract';
-import { isSchoolGroup, schoolGroupUid } from '#shared/audiences/school-group';
+import { isSchoolGroup, mostGroups, schoolGroupUid } from '#shared/audiences/school-group';
+import type { allGroups as contract } from '#shared/audiences/school-groups.contract';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
@@ -103,6 +103,7 @@ async function createGroup(
   const act = actOf(caller, 'grp.add', form, request);
   const before = await own.made(act);
   if (before === undefined) {
+    if ((await own.all()).length >= mostGroups) throw tooManyGroups();
     const members = form.rule ? undefined : [];
     const isForPeople = form.rule !== undefined;
     await sendOrder(deps, await own.add({ group: made, members, isForPeople }, act, now));
@@ -111,6 +112,9 @@ async function createGroup(
   if (!group) throw noSuchGroup();
   return groupView(deps, caller, group, now);
 }
+
+const tooManyGroups = () =>
+  new AppError('badRequest', `A school has at most ${mostGroups} groups. Delete one first.`);
 
 async function changeGroup(
   deps: SchoolGroupDeps,

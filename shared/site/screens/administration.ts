@@ -176,7 +176,7 @@ const screensUnderTabs = [
     title: 'Group',
     under: '/admin/groups',
     needs: ['grp.write'],
-    module: 'admin/groups/GroupScreen',
+    module: 'admin/groups/GroupsScreen',
     budget: 45,
   },
   { ...placeForm, path: '/admin/add-place', act: 'New place', title: 'New place' },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyGroups } from '#functions/people/school-groups/apply-work';
 import { applyJobStore } from '#functions/people/store/school-groups/apply-orders';
 import { schoolGroupReader } from '#functions/people/store/school-groups/school-group-reader';
-import { groups } from '#shared/audiences/groups.contract';
+import { schoolGroups as groups } from '#shared/audiences/school-groups.contract';
 import { factsOf } from '#test/documents/site-facts';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';

@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material';
-import { Link as RouterLink, useParams } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NotFound } from '../../components/screen/NotFound.tsx';
@@ -11,9 +11,8 @@ import { AdminFrame } from '../frame/AdminFrame.tsx';
 /** Each group is the same page in the logs of visits: its name may not be for all. */
 const visit = { pageId: '/admin/groups/group', title: 'Group', pageType: 'page' };
 
-/** `/admin/groups/:groupUid`: one group of the school, with its people. */
-export function GroupScreen() {
-  const { groupUid = '' } = useParams();
+/** One group of the school, with its people. */
+export function GroupScreen({ groupUid }: { groupUid: string }) {
   const { data, error, mutate } = useSchoolGroups();
   const group = data?.groups.find((each) => each.groupUid === groupUid);
   if (data && !group) return <NotFound />;

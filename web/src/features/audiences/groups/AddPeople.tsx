@@ -1,10 +1,10 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
-  groups as groupsApi,
+  schoolGroups as groupsApi,
   type MembersChange,
   type SchoolGroup,
-} from '#shared/audiences/groups.contract';
+} from '#shared/audiences/school-groups.contract';
 import { fullName } from '#shared/people/names';
 import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import type { SchoolGroups } from '#shared/audiences/groups.contract';
+import type { SchoolGroups } from '#shared/audiences/school-groups.contract';
 
 /** Says how far the last change of groups is; nothing once it has reached everyone. */
 export function ApplyState({ applying }: Pick<SchoolGroups, 'applying'>) {

@@ -1,7 +1,10 @@
 import { Alert, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { groups as groupsApi, type SchoolGroup } from '#shared/audiences/groups.contract';
 import { mostUsers } from '#shared/audiences/school-group';
+import {
+  schoolGroups as groupsApi,
+  type SchoolGroup,
+} from '#shared/audiences/school-groups.contract';
 import { fullName } from '#shared/people/names';
 import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';

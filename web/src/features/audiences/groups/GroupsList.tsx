@@ -1,7 +1,7 @@
 import { Box, Button, Link } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
-import type { SchoolGroup } from '#shared/audiences/groups.contract';
+import type { SchoolGroup } from '#shared/audiences/school-groups.contract';
 import { pathTo } from '#shared/site/paths';
 import { Field } from '../../../components/forms/Field.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';

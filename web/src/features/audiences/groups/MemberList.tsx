@@ -2,9 +2,9 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import {
   type GroupMember,
-  groups as groupsApi,
+  schoolGroups as groupsApi,
   type SchoolGroup,
-} from '#shared/audiences/groups.contract';
+} from '#shared/audiences/school-groups.contract';
 import { call } from '../../../api/client.ts';
 import { keyOf } from '../../../api/hooks.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';

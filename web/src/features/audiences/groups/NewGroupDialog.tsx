@@ -1,6 +1,9 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { useRef, useState } from 'react';
-import { groups as groupsApi, type SchoolGroup } from '#shared/audiences/groups.contract';
+import {
+  schoolGroups as groupsApi,
+  type SchoolGroup,
+} from '#shared/audiences/school-groups.contract';
 import { AppError } from '#shared/kernel/errors';
 import { call } from '../../../api/client.ts';
 import { Field } from '../../../components/forms/Field.tsx';

@@ -1,6 +1,9 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useNavigate } from 'react-router';
-import { groups as groupsApi, type SchoolGroup } from '#shared/audiences/groups.contract';
+import {
+  schoolGroups as groupsApi,
+  type SchoolGroup,
+} from '#shared/audiences/school-groups.contract';
 import { pathTo } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';

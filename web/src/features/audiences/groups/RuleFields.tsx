@@ -1,11 +1,12 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
+import { groups as groupsApi } from '#shared/audiences/groups.contract';
+import { isSchoolGroup } from '#shared/audiences/school-group';
 import {
-  groups as groupsApi,
   type RulePreview,
   type SchoolGroup,
-} from '#shared/audiences/groups.contract';
-import { isSchoolGroup } from '#shared/audiences/school-group';
+  schoolGroups as schoolGroupsApi,
+} from '#shared/audiences/school-groups.contract';
 import { call } from '../../../api/client.ts';
 import { useRead } from '../../../api/hooks.ts';
 import { ChosenGroups } from '../../../components/audience/ChosenGroups.tsx';
@@ -34,7 +35,7 @@ export function RuleFields({ rule, onChange, fault }: RuleFieldsProps) {
   async function preview() {
     setBusy(true);
     await attempt(async () =>
-      setFound(await call(groupsApi.preview, { preview: 'rule', ...rule })),
+      setFound(await call(schoolGroupsApi.preview, { preview: 'rule', ...rule })),
     );
     setBusy(false);
   }

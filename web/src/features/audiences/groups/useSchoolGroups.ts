@@ -1,4 +1,7 @@
-import { groups as groupsApi, type SchoolGroups } from '#shared/audiences/groups.contract';
+import {
+  schoolGroups as groupsApi,
+  type SchoolGroups,
+} from '#shared/audiences/school-groups.contract';
 import { useWatch } from '../../../api/useWatch.ts';
 
 const isMoving = ({ applying }: SchoolGroups): boolean =>

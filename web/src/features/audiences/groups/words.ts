@@ -1,4 +1,4 @@
-import type { MemberState, SchoolGroup } from '#shared/audiences/groups.contract';
+import type { MemberState, SchoolGroup } from '#shared/audiences/school-groups.contract';
 
 /** Returns where the people of a group come from. */
 export const kindWords = ({ rule }: Pick<SchoolGroup, 'rule'>): string =>

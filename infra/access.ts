@@ -24,7 +24,6 @@ const timetable = {
 export const access: Record<FunctionName, Reach> = {
   ...peopleAccess,
   ...settingsAccess,
-  groups: { tables: { ...caller, groups: 'read' } },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
   posts: {
     tables: {

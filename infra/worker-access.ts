@@ -129,6 +129,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'signing-requests': 'readWrite',
       emergencybroadcast: 'readWrite',
       places: 'readWrite',
+      groups: 'readWrite',
     },
     buckets: { media: 'readWrite' },
     queues: ['intake', 'documents', 'mail', 'urgent-mail', 'private-mail', 'sealing'],
@@ -216,6 +217,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'roll-call': 'readWrite',
     },
     buckets: { content: 'remove', reports: 'remove', signing: 'remove' },
+    /** The people of groups may be others from today on. */
+    queues: ['documents'],
     /** It finds the requests for support of a person, and opens none. */
     keys: { psychology: 'blind' },
   },

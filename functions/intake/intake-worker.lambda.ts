@@ -16,6 +16,7 @@ import { reportFiles } from '#functions/learning/store/report-files';
 import { taughtReader } from '#functions/learning/store/taught';
 import { decidedAbout } from '#functions/people/store/person-writes';
 import { administratorList } from '#functions/people/store/rights/administrators';
+import { groupingRepository } from '#functions/people/store/school-groups/school-group-reader';
 import { intakeWork } from './intake-worker.ts';
 import { intakeRepository } from './store/intake.ts';
 import { intakeFiles } from './store/intake-files.ts';
@@ -35,6 +36,7 @@ export const handler = withSchools((sites) =>
       writeOf: rosterWrites(tables),
       administrators: administratorList(tables),
       decidedAbout: decidedAbout(tables),
+      groupings: groupingRepository(tables),
       calendarChanged: calendarChanged(tables),
       audit: auditRepository(tables),
       queue: queueOf(queues, 'intake', IntakeMessage),

@@ -1,4 +1,4 @@
-import { type Audience, waysInOf } from '#shared/audiences/audience';
+import { type Audience, type Reader, type WayIn, waysInOf } from '#shared/audiences/audience';
 import { type Person, typesOf } from '#shared/people/people';
 import { type Readable, visibilityOf } from '#shared/posts/visibility';
 
@@ -37,11 +37,30 @@ export const publicReason = 'The post is made public, so everyone who can sign i
 
 /** Returns a sentence for each user type that includes a person, with or without groups. */
 const includedReasons = (audience: Audience, person: Person, { nameOf, thing }: Saying): string[] =>
-  waysInOf(audience)(person).map(({ type, groups }) =>
+  waysByLink(waysInOf(audience)(person), person).map(({ type, groups, isOwn }) =>
     groups.length === 0
       ? `${person.name} is ${one[type]}, and the ${thing} is for ${all[type]}.`
-      : `${person.name} is ${inGroups[type]} ${listed(groups.map(nameOf), 'and')}.`,
+      : `${person.name} is ${isOwn ? 'a carer in' : inGroups[type]} ${listed(groups.map(nameOf), 'and')}.`,
   );
+
+/**
+ * Returns the reasons of a reader, with the groups of carers apart: those of a child, and own ones,
+ * such as a committee.
+ */
+export function waysByLink(
+  ways: readonly WayIn[],
+  { carerGroups }: Pick<Reader, 'carerGroups'>,
+): (WayIn & { readonly isOwn: boolean })[] {
+  return ways.flatMap((way): (WayIn & { readonly isOwn: boolean })[] => {
+    if (way.type !== 'CARERS' || way.groups.length === 0) return [{ ...way, isOwn: false }];
+    const ofChild = way.groups.filter((group) => carerGroups.includes(group));
+    const own = way.groups.filter((group) => !carerGroups.includes(group));
+    return [
+      ...(ofChild.length > 0 ? [{ ...way, groups: ofChild, isOwn: false }] : []),
+      ...(own.length > 0 ? [{ ...way, groups: own, isOwn: true }] : []),
+    ];
+  });
+}
 
 /** Returns why no user type includes a person. */
 function notIncludedReasons(

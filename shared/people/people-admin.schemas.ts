@@ -58,6 +58,8 @@ export const PersonRecord = ListedPerson.extend({
   children: z.array(FamilyLink),
   carers: z.array(FamilyLink),
   groups: z.array(z.object({ groupUid: z.string(), groupname: z.string() })),
+  /** The groups that the school made. Absent in answers of an older release. */
+  school_groups: z.array(z.object({ groupUid: z.string(), groupname: z.string() })).optional(),
   rights: z.array(z.enum(capabilities)),
   /** How the person got and lost rights, newest first. */
   right_changes: z.array(RightChange),

@@ -121,6 +121,8 @@ export const operations = {
   'grp.list': {
     cells: { placeEditor: 'names', editor: 'names', administrator: 'names', internal: 'all' },
   },
+  /** POST|PUT|DELETE groups/, GET groups/?origin=school and ?preview=rule, GET|PUT groups/{id}/members */
+  'grp.write': { cells: { administrator: 'all' } },
   /** GET post-categories/ */
   'cat.list': {
     cells: {

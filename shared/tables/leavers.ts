@@ -5,6 +5,7 @@ import { studentGoals } from '#shared/tables/goals';
 import { dashboardPreferences } from '#shared/tables/learning';
 import {
   favorites,
+  groups,
   notificationPreferences,
   readposts,
   users,
@@ -20,6 +21,7 @@ export const leaverRows: { readonly [T in LeaverTable]: TableShape } = {
   users,
   readposts,
   favorites,
+  groups,
   notes,
   psychology,
   weblogs,

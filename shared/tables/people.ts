@@ -1,6 +1,6 @@
 import { audienceCard } from '#shared/index-fields';
 import { looks, looksByChild } from '#shared/tables/looks';
-import { noPeople, type TableShape, withTheSchool } from '#shared/tables/table-shape';
+import type { TableShape } from '#shared/tables/table-shape';
 
 export const usersRecords = {
   profile: {
@@ -37,7 +37,7 @@ export const usersRecords = {
 export const users = {
   records: usersRecords,
   holds:
-    'profiles: name, address, numbers, first day, groups, family, rights with their history, and what the school decided about sign-in and family links, with the reason',
+    'profiles: name, address, numbers, first day, groups, family, rights with their history, and what the school decided about sign-in, family links and groups, with the reason',
   found: 'profile',
   kept: [
     { of: 'profile', called: 'the profile', until: 'the person leaves the roster' },
@@ -104,14 +104,41 @@ export const identities = {
 } as const satisfies TableShape;
 
 export const groupsRecords = {
+  /** A group of the roster. */
   group: { key: '/ {groupUid}' },
+  /** A group that the school made: its rule, and who may use it. No load reads or writes it. */
+  own: { key: 'school / {groupUid}' },
+  /** The people of a group that the school made. */
+  members: { key: 'members / {groupUid}' },
+  /** How a change of these groups is written to people. */
+  apply: { key: 'applies / {applyUid}' },
+  /** The newest of these, which no load may be unaware of. */
+  newest: { key: 'newest / newest' },
 } as const satisfies TableShape['records'];
 
+/** The groups of the roster, and those that the school made. */
 export const groups = {
   records: groupsRecords,
-  holds: noPeople,
-  found: 'nobody',
-  kept: withTheSchool,
+  holds: 'groups that the school made: their people, and who may use them',
+  found: 'member',
+  kept: [
+    { of: 'group', called: 'a group of the roster', with: 'file', file: 'roster' },
+    { of: 'own', called: 'a group that the school made', until: 'an administrator deletes it' },
+    {
+      of: 'members',
+      called: 'that a person is in a group that the school made',
+      with: 'profile',
+      person: 'userUid',
+      by: 'own code',
+    },
+    {
+      of: 'apply',
+      called: 'how a change of groups was written, without people',
+      days: 'groupApplies',
+      by: 'time to live',
+    },
+    { of: 'newest', called: 'the number of the newest change', always: 'it is about no person' },
+  ],
 } as const satisfies TableShape;
 
 export const readpostsRecords = {

@@ -25,6 +25,7 @@ import type { FiguresMessage } from '#functions/learning/store/figures-message';
 import { reportKey } from '#functions/learning/store/report-files';
 import { decidedAbout } from '#functions/people/store/person-writes';
 import { administratorList } from '#functions/people/store/rights/administrators';
+import { groupingRepository } from '#functions/people/store/school-groups/school-group-reader';
 import type { SiteFacts } from '#shared/sites';
 import type { TableName } from '#shared/tables';
 import { factsOf } from '#test/documents/site-facts';
@@ -129,6 +130,7 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     writeOf: rosterWrites(tables),
     administrators: administratorList(tables),
     decidedAbout: decidedAbout(tables),
+    groupings: groupingRepository(tables),
     calendarChanged: calendarChanged(tables),
     auditEntries,
     idempotency: idempotencyRepository(tables),

@@ -30,6 +30,7 @@ describe('the table of screens', () => {
     ['/admin/nowhere', [editor, privacy], [student, staff, carer]],
     ['/admin/audit', [privacy], [editor]],
     ['/admin/people', [administrator], [editor, privacy]],
+    ['/admin/groups', [administrator], [editor, privacy]],
     ['/admin/people/u', [administrator], [editor, privacy]],
     ['/admin/rights', [administrator, privacy], [editor]],
     ['/admin/edit-notice/1', [editor], [privacy, staff]],

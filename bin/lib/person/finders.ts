@@ -3,8 +3,8 @@ import { missKey } from '#functions/search/store/miss-key';
 import type { tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { auditMatch, childLooksMatch, lookMatch } from './audit.ts';
-import { cardMatch } from './card-match.ts';
 import { noteMatch, privateMailMatch } from './confidential-matches.ts';
+import { cardMatch, memberMatch } from './list-matches.ts';
 import {
   changed,
   exclusionMatch,
@@ -133,6 +133,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     found: 'the field userUid; the name of a refused sign-in',
     erasure: 'deleted',
     match: identity,
+  },
+  member: {
+    found: 'the people of groups that the school made, and who may use these',
+    erasure: 'the person is taken out; the group stays',
+    match: memberMatch,
   },
   'author or editor': {
     found: 'author, …_by, editors',

@@ -18,6 +18,7 @@ import { writeMailings } from './mailings.ts';
 import { writePlaces } from './places.ts';
 import { writeReaders } from './readers.ts';
 import { dismissOperator, importFile, type UploadFile } from './roster.ts';
+import { writeSchoolGroups } from './school-groups.ts';
 import { writeSigning } from './signing.ts';
 import { writeSubscribers } from './subscribers.ts';
 import { openTools, type Tools } from './tools.ts';
@@ -173,6 +174,7 @@ async function writeRest(writing: Writing): Promise<void> {
     await writeSubscribers(tools, site, new Date());
     await writeVisitors(tools, site, named);
     await writeSigning(tools, site, who());
+    await writeSchoolGroups(tools, site, new Date());
   };
   await allOf([
     part('Notices and newsletters', notices),

@@ -2,6 +2,7 @@ import { atOnce } from '#functions/kernel/at-once';
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import { LeaseLost } from '#functions/kernel/jobs/work';
 import { logFault, logInfo } from '#functions/kernel/log';
+import { dayIn } from '#shared/kernel/zone';
 import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, type PlanReader, planReader } from '../plan/chunks.ts';
 import type { Lease } from '../store/intake-jobs.ts';
@@ -139,14 +140,17 @@ async function writeStep(
   const people = changes.flatMap(({ table, id }) => (table === 'users' ? id : []));
   for (let tries = 1; ; tries++) {
     // Read at each try: what the school decides meanwhile stays, and is in the card of the person.
-    const [decided, rights] = await Promise.all([
+    const [decided, rights, grouping] = await Promise.all([
       deps.decidedAbout(by, people),
       rightsIn(job, changes, direction),
+      people.length > 0 ? deps.groupings.of(by).on(dayOf(job)) : undefined,
     ]);
     const { held, kept, listed } = rights;
-    const writes = changes
+    const given = { direction, decided, held, grouping: grouping ?? noGrouping };
+    const own = changes
       .filter(({ table, id }) => table !== 'users' || !kept.has(id))
-      .map((change) => deps.writeOf(by, { change, direction, decided, held }));
+      .map((change) => deps.writeOf(by, { change, ...given }));
+    const writes = grouping ? [grouping.check, ...own] : own;
     try {
       const all = [...writes, ...listed];
       if (await deps.intakes.step(by, deps.now(), { writes: all, ...position })) return;
@@ -186,6 +190,15 @@ async function rightsIn(
   const { writes: listed, kept } = await list.writesOfLoad(steps, isConfirmed);
   const held = new Map([...standing].map(([id, { capabilities }]) => [id, capabilities]));
   return { held, kept, listed };
+}
+
+/** A step without people asks for no groups. */
+const noGrouping = { groupsOf: () => [] };
+
+/** Returns the day of the school. */
+function dayOf({ deps, by }: Job): string {
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === by.site);
+  return dayIn(facts?.timeZone ?? 'UTC', deps.now());
 }
 
 async function finish(

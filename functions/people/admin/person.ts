@@ -1,3 +1,5 @@
+import type { Group } from '#shared/audiences/groups.contract';
+import { isSchoolGroup } from '#shared/audiences/school-group';
 import type { DecidedProfile } from '#shared/intake/roster';
 import { isInForce } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
@@ -52,7 +54,7 @@ export async function personRecord(
     deps.rights.of(caller).requests(now),
     linkedTo(deps.users, caller),
     deps.returned.of(caller).all(),
-    deps.groups.of(caller).many(person.groups),
+    deps.groups.of(caller).many([...person.groups, ...(person.over?.groups ?? [])]),
     deps.factsOf(caller),
   ]);
   const today = dayIn(caller.timeZone, now);
@@ -83,9 +85,8 @@ export async function personRecord(
     is_blocked: over?.blocked !== undefined,
     signed_out_at: over?.signed_out_at,
     ...family,
-    groups: named
-      .map(({ groupUid, groupname }) => ({ groupUid, groupname }))
-      .sort((a, b) => inOrder(a.groupname, b.groupname)),
+    groups: namesOf(named.filter(({ groupUid }) => !isSchoolGroup(groupUid))),
+    school_groups: namesOf(named.filter(({ groupUid }) => isSchoolGroup(groupUid))),
     rights: person.capabilities,
     ...(await rightsOf(deps, caller, { person, changes, open })),
     last_on: entry?.signIn?.last_on,
@@ -117,6 +118,11 @@ async function rightsOf(
   ]);
   return { right_changes, right_requests: shown, no_rights: askRefusal(caller, person) };
 }
+
+const namesOf = (groups: readonly Group[]): PersonRecord['groups'] =>
+  groups
+    .map(({ groupUid, groupname }) => ({ groupUid, groupname }))
+    .sort((a, b) => inOrder(a.groupname, b.groupname));
 
 interface Looking {
   readonly caller: Caller;

@@ -1,3 +1,4 @@
+import { missingName } from '#shared/audiences/school-group';
 import type { DecidedProfile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestFacts } from '#shared/kernel/route';
@@ -57,7 +58,7 @@ async function contentOf(
   if (!reader) return { title, is_in: false, reasons: ['This person has left.'] };
   const groups = await deps.groups.of(caller).many(audienceGroups(found));
   const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
-  const nameOf = (groupUid: string) => names.get(groupUid) ?? 'a group that no longer exists';
+  const nameOf = (groupUid: string) => names.get(groupUid) ?? missingName(groupUid);
   const isAdministrator = person.capabilities.includes('administrator');
   return { title, ...contentReasons(found, reader, { isAdministrator, nameOf, now }) };
 }

@@ -26,6 +26,17 @@ const withheld = {
   withheld: [{ child: student.userUid, at, by: teacher.userUid, reason: 'Because.' }],
 };
 
+/** Everyone is in a group of the school, and the teacher may use it. */
+async function storeGroup(put: Put): Promise<void> {
+  const groupUid = 'school-1';
+  const group = { groupUid, groupname: 'Fair', version: 1, listed: 3 };
+  const stamps = { created_at: at, updated_at: at };
+  const use = [teacher.userUid];
+  await put('groups', { pk: 'main#school', sk: groupUid, ...group, ...stamps, use });
+  const members = everyone.map(({ userUid }) => ({ userUid }));
+  await put('groups', { pk: 'main#members', sk: groupUid, groupUid, members });
+}
+
 /** Stores data about three people in every table and bucket that can hold people. */
 export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   const put = (TableName: TableName, Item: object) => db.send(new PutCommand({ TableName, Item }));
@@ -38,6 +49,7 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   await put('users', { ...Key, ...act, actUid: 'act-1', acted_by: teacher.userUid });
   await storeRights(put);
   await storeOrdinary(put);
+  await storeGroup(put);
   for (const each of everyone) {
     const uid = each.userUid;
     const own = { pk: `main#${uid}` };

@@ -14,8 +14,7 @@ import type { Over } from '#shared/people/over';
 import { usersRecords } from '#shared/tables/people';
 import type { AccessDecision } from '../../rules/acts.ts';
 import { profileKey } from '../person-partitions.ts';
-import { personKeys } from '../person-record.ts';
-import { overIs } from '../person-writes.ts';
+import { overWrite } from '../person-writes.ts';
 import { administratorList } from '../rights/administrators.ts';
 
 /** An act about a person's access, as it is remembered. */
@@ -74,26 +73,6 @@ export const decisionRepository = ({ db, table }: Tables) => {
         return Item && DecidedProfile.parse(Item);
       };
 
-      const overWrite = (before: DecidedProfile, after: DecidedProfile): TransactItem => {
-        const { audienceCard } = personKeys(school, after);
-        const is = overIs(before.over);
-        return {
-          Update: {
-            TableName,
-            Key: profileKey(school, after.userUid),
-            UpdateExpression: `SET #over = :over${audienceCard ? ', audienceCard = :card' : ''}`,
-            ConditionExpression: `updated_at = :seen AND ${is.condition}`,
-            ExpressionAttributeNames: is.names,
-            ExpressionAttributeValues: {
-              ':over': after.over,
-              ':seen': before.updated_at,
-              ...(audienceCard && { ':card': audienceCard }),
-              ...is.values,
-            },
-          },
-        };
-      };
-
       return {
         /** Returns a person with what the school has decided, as of now. */
         get: readNow,
@@ -122,7 +101,8 @@ export const decisionRepository = ({ db, table }: Tables) => {
             // A block of an administrator is a change of who is one.
             const listed = await list.of(school).writesFor([{ userUid, before, after }]);
             const act = actWrite(TableName, school, { userUid, decision });
-            const items = [overWrite(before, after), act, ...listed, ...more];
+            const decided = overWrite({ table }, school, before, after.over);
+            const items = [decided, act, ...listed, ...more];
             return (await transact(db, items)) ? undefined : { person: after };
           }).then(({ person }) => person);
         },

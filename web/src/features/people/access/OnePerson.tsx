@@ -71,6 +71,7 @@ function Person({ person, onChanged }: PersonProps) {
 function Facts({ person }: { person: PersonRecord }) {
   const { kinds, username, email, studentNumber, carerNumber, year, groups } = person;
   const { last_on, way, mail_returns_since, signed_out_at, invited_at } = person;
+  const { school_groups = [] } = person;
   return (
     <section aria-labelledby="facts">
       <Typography variant="h2" id="facts" sx={{ mb: 1.5 }}>
@@ -95,6 +96,9 @@ function Facts({ person }: { person: PersonRecord }) {
           {signed_out_at && <DateWords at={signed_out_at} withTime />}
         </Fact>
         <Fact name="Groups">{groups.map(({ groupname }) => groupname).join(', ')}</Fact>
+        <Fact name="School groups">
+          {school_groups.map(({ groupname }) => groupname).join(', ')}
+        </Fact>
       </Panel>
     </section>
   );

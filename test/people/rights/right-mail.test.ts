@@ -120,6 +120,13 @@ describe('the mail about a right', () => {
     expect((await sent(room.told.at(-1))).to).toEqual(['ada', 'nora']);
   });
 
+  it('is ordered for the own school', async () => {
+    const orders: object[] = [];
+    const tell = tellOfRight({ send: async (order) => void orders.push(order) });
+    await tell(schoolNamed('regional'), { of: 'request', requestUid: 'r' });
+    expect(orders).toMatchObject([{ site: 'regional' }]);
+  });
+
   it('is asked for again right before each message leaves', async () => {
     await room.ask('ada', { name: 'nora', capability: 'editor' });
     const about = room.told[0];

@@ -27,9 +27,3 @@ export async function leaveForSignIn(config: WebConfig): Promise<Booted> {
   const { goToSignIn } = await import('./openPortal.ts');
   return goToSignIn(config);
 }
-
-/** The same for a person who is signed in, where an act needs a fresh sign-in. */
-export async function leaveForFreshSignIn(config: WebConfig): Promise<Booted> {
-  const { goToSignIn } = await import('./openPortal.ts');
-  return goToSignIn(config, true);
-}

@@ -4,7 +4,7 @@ import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
 import { freshMinutes, isFreshSignIn } from '#shared/rights/fresh-sign-in';
 import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
-import { leaveForFreshSignIn } from '../../../auth/boot.ts';
+import { goToSignIn } from '../../../auth/openPortal.ts';
 import { useSession } from '../../../auth/session.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 
@@ -30,7 +30,7 @@ function SignInAgain() {
       severity="info"
       variant="outlined"
       action={
-        <Button onClick={() => void leaveForFreshSignIn(config)} sx={{ whiteSpace: 'nowrap' }}>
+        <Button onClick={() => void goToSignIn(config, true)} sx={{ whiteSpace: 'nowrap' }}>
           Sign in again
         </Button>
       }

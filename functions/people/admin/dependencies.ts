@@ -1,16 +1,16 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
-import type { Content } from '#shared/people/content-reasons';
+import type { Content } from '#functions/people/rules/content-reasons';
 import type { SiteFacts } from '#shared/sites';
+import type { NewcomerRepository } from '../store/accounts/newcomers.ts';
+import type { PoolAccounts } from '../store/accounts/pool-accounts.ts';
+import type { RefusedSignIns } from '../store/accounts/refused.ts';
 import type { DecisionRepository } from '../store/decided/decisions.ts';
 import type { PeopleDirectory } from '../store/decided/directory.ts';
 import type { GroupRepository } from '../store/groups.ts';
 import type { IdentityRepository } from '../store/identities.ts';
-import type { NewcomerRepository } from '../store/newcomers.ts';
 import type { PeopleRepository } from '../store/people.ts';
-import type { PoolAccounts } from '../store/pool-accounts.ts';
-import type { RefusedSignIns } from '../store/refused.ts';
 import type { UserRepository } from '../store/users.ts';
 
 /** An address from which mail comes back. */

@@ -9,10 +9,10 @@ import { fullName } from '#shared/people/names';
 import type { FamilyLink, LinkState, PersonRecord } from '#shared/people/people-admin.contract';
 import type { Caller } from '#shared/rights/caller';
 import { refusalOf } from '../rules/acts.ts';
+import { noAccountActs } from '../rules/pool-accounts.ts';
 import type { StoredAct } from '../store/decided/decisions.ts';
 import { profilesOf } from '../store/profiles-of.ts';
 import { linkedTo } from '../store/students.ts';
-import { noAccountActs } from './account.ts';
 import type { PeopleAdminDeps } from './dependencies.ts';
 import { kindsOf, stateOf } from './list.ts';
 

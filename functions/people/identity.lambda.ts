@@ -2,8 +2,8 @@ import { siteUid } from '#functions/kernel/environment';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { tables } from '#functions/kernel/store/tables';
 import { identityTrigger } from './identity.ts';
+import { refusedSignIns } from './store/accounts/refused.ts';
 import { identityRepository } from './store/identities.ts';
-import { refusedSignIns } from './store/refused.ts';
 import { userRepository } from './store/users.ts';
 
 const trigger = identityTrigger(

@@ -6,8 +6,8 @@ import type {
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { isAdmitted, type Profile } from '#shared/intake/roster';
+import type { RefusedSignIns } from './store/accounts/refused.ts';
 import type { IdentityRepository } from './store/identities.ts';
-import type { RefusedSignIns } from './store/refused.ts';
 import type { UserRepository } from './store/users.ts';
 
 type Event =

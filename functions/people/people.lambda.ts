@@ -10,32 +10,32 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { pageReader } from '#functions/pages/store/page-reader';
+import type { Content } from '#functions/people/rules/content-reasons';
 import { visiblePlace } from '#functions/places/store/place.record';
 import { placeReader } from '#functions/places/store/place-reader';
 import { readable } from '#functions/posts/store/post.record';
 import { postReader } from '#functions/posts/store/post-reader';
 import { WithheldMessage } from '#functions/signing/store/messages';
 import { serveSignedIn } from '#functions/wiring';
-import type { Content } from '#shared/people/content-reasons';
 import { people as contract } from '#shared/people/people-admin.contract';
 import { peopleSchemas as schemas } from '#shared/people/people-admin.schemas';
 import { visiblePage } from '#shared/places/place-visibility';
 import { contentAddress } from '#shared/site/content-address';
 import { peopleAdminHandlers } from './admin/people-admin.ts';
+import { newcomerRepository } from './store/accounts/newcomers.ts';
+import { refusedSignIns } from './store/accounts/refused.ts';
 import { decisionRepository } from './store/decided/decisions.ts';
 import { peopleDirectory } from './store/decided/directory.ts';
 import { groupRepository } from './store/groups.ts';
 import { identityRepository } from './store/identities.ts';
-import { newcomerRepository } from './store/newcomers.ts';
 import { peopleRepository } from './store/people.ts';
-import { refusedSignIns } from './store/refused.ts';
 import { holdersOf } from './store/rights/holders.ts';
 import { rightOrder, tellOfRight } from './store/rights/right-order.ts';
 import { rightRepository } from './store/rights/rights.ts';
 import { userRepository } from './store/users.ts';
 
 /** Few calls change an account, so the client of Cognito is loaded for the first of them. */
-const pool = lazily(async () => (await import('./store/pool-accounts.ts')).poolAccounts());
+const pool = lazily(async () => (await import('./store/accounts/pool-accounts.ts')).poolAccounts());
 
 const posts = postReader(tables);
 const places = placeReader(tables);

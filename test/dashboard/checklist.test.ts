@@ -78,7 +78,7 @@ const complete = {
 };
 
 describe('the first steps of a school', () => {
-  it('are all to do in an empty portal', async () => {
+  it('lists every step as to do in an empty portal', async () => {
     const { steps, exclusions } = await checklists(deps)(main, now);
     expect(steps.map(({ step }) => step)).toEqual([
       'look',
@@ -94,7 +94,7 @@ describe('the first steps of a school', () => {
     expect(exclusions).toEqual([]);
   });
 
-  it('are done one by one', async () => {
+  it('ticks one step after another', async () => {
     stored.settings = usual;
     expect(await doneOf()).toEqual(['tiles']);
     stored.settings = { ...usual, mail_domains: ['harbour.example.edu'] };
@@ -119,7 +119,7 @@ describe('the first steps of a school', () => {
     expect(await doneOf()).toEqual(['staff', 'notice']);
   });
 
-  it('are read again once an hour when all are done, and rights once a minute before', async () => {
+  it('reads again once an hour when all are done, and rights once a minute before', async () => {
     stored = { ...complete, posts: [] };
     const checklist = checklists(deps);
     await checklist(main, now);
@@ -134,7 +134,7 @@ describe('the first steps of a school', () => {
     expect(reads).toBe(3);
   });
 
-  it('name who has two rights that exclude each other, and notice when that ends', async () => {
+  it('names who has two rights that exclude each other, and notices when that ends', async () => {
     stored = {
       ...complete,
       holders: { ...complete.holders, b: ['administrator', 'privacy'], p: ['privacy', 'editor'] },
@@ -146,7 +146,7 @@ describe('the first steps of a school', () => {
     expect((await checklist(main, later(2))).exclusions).toEqual([]);
   });
 
-  it('do not share what was read of another school', async () => {
+  it('reads each school on its own', async () => {
     const holders = vi.fn(deps.holders);
     const checklist = checklists({ ...deps, holders });
     await checklist(main, now);

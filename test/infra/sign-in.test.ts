@@ -208,7 +208,7 @@ describe('accounts of a pool', () => {
       )
       .filter(({ Action }) => flat(Action).includes('cognito-idp:'));
 
-  it('are created and renewed by one Lambda, in pools without a provider only', () => {
+  it('lets one Lambda create and renew them, in pools without a provider only', () => {
     const [statement, ...others] = statements(native);
     expect(others).toEqual([]);
     expect(statement?.Action).toEqual([
@@ -223,7 +223,7 @@ describe('accounts of a pool', () => {
     expect(statements(federated)).toEqual([]);
   });
 
-  it('get an invitation that names the school and its address', () => {
+  it('names the school and its address in the invitation', () => {
     const templates = (portal: typeof native) =>
       portal
         .all('AWS::Cognito::UserPool')

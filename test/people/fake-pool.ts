@@ -1,4 +1,4 @@
-import type { PoolAccounts } from '#functions/people/store/pool-accounts';
+import type { PoolAccounts } from '#functions/people/store/accounts/pool-accounts';
 
 /** A user pool in memory. `mailed` has each mail that Cognito would send, as `act address`. */
 export function fakePool() {

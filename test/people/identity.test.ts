@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { identityTrigger } from '#functions/people/identity';
+import { refusedSignIns } from '#functions/people/store/accounts/refused';
 import { identityRepository } from '#functions/people/store/identities';
-import { refusedSignIns } from '#functions/people/store/refused';
 import { userRepository } from '#functions/people/store/users';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
@@ -121,7 +121,7 @@ describe('the sign-in trigger', () => {
     await expect(arrives('')).rejects.toThrow(notKnown);
   });
 
-  it('notes for 7 days which sign-in was refused and why, also if that is all it can do', async () => {
+  it('keeps for 7 days which sign-in was refused and why, and refuses also if it cannot', async () => {
     const at = new Date('2099-05-04T01:00:00.000Z');
     const refused = refusedSignIns(tables).of(schoolNamed('main'));
     await storeProfiles(

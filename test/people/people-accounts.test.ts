@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { poolAccounts } from '#functions/people/store/pool-accounts';
+import { poolAccounts } from '#functions/people/store/accounts/pool-accounts';
 import type { AccountAct } from '#shared/people/acts';
 import { peopleRoom, refused } from '#test/people/people-room';
 import { administrator, person, request } from '#test/support/records/people';
@@ -46,7 +46,7 @@ describe('the account of a person', () => {
     expect((await room.get('tess')).acts).toHaveLength(1);
   });
 
-  it('of another person, who had the name before, is never opened for this one', async () => {
+  it('stays closed to this person if another one, who had the name before, has it', async () => {
     room.accounts = 'pool';
     room.pool.accounts.set('tess', { sub: 'nina', isInUse: false });
     for (const is of ['invite', 'new-password', 'new-factor'] as const) {
@@ -78,7 +78,7 @@ describe('the account of a person', () => {
     expect(room.pool.mailed).toEqual([]);
   });
 
-  it('comes to some people at once, and says who got none', async () => {
+  it('reaches some people at once, and says who got none', async () => {
     room.accounts = 'pool';
     const asked = { userUids: ['uid-tess', 'uid-gone', 'uid-nobody'], reason: 'New staff.' };
     const invite = () => room.api.invite(asked, administrator, facts({ idempotencyKey: 'all' }));
@@ -143,7 +143,7 @@ describe('the user pool', () => {
   const fault = (name: string) => Object.assign(new Error(name), { name });
   const tess = { username: 'tess', email: 'tess@example.org', firstname: 'Tess', surname: 'Ng' };
 
-  it('mails a new password to the address of today, and never gives one to the portal', async () => {
+  it('sends a new password to the address of today, and never gives one to the portal', async () => {
     const { calls, accounts } = client();
     await accounts.newPassword('pool', tess);
     expect(calls.map((call) => call.split(' ')[0])).toEqual([

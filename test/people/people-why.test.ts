@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { signInReason } from '#functions/people/admin/sign-in-reason';
+import { refusedSignIns } from '#functions/people/store/accounts/refused';
 import { peopleDirectory } from '#functions/people/store/decided/directory';
 import { identityRepository } from '#functions/people/store/identities';
-import { refusedSignIns } from '#functions/people/store/refused';
 import { capabilities, may } from '#shared/rights/permissions';
 import { contentAddress } from '#shared/site/content-address';
 import { peopleRoom, refused } from '#test/people/people-room';

@@ -18,6 +18,7 @@ import { either, type Finder, type Match, ownBy, ownByField } from './match.ts';
 import { noticeMatch } from './notice-matches.ts';
 import { inTexts } from './person.ts';
 import { feedMatch, preferenceMatch, profileMatch, rosterMatch } from './roster-matches.ts';
+import { identityRow } from './sign-ins.ts';
 import { signingLinkMatch, signingRequestMatch } from './signing-matches.ts';
 import { erasedUid, withoutAuthor } from './without-author.ts';
 
@@ -89,14 +90,6 @@ const rollMark: Finder = (record, person): Match | undefined => {
   return { becomes: [{ ...stripped, sk }], shown: { as: 'a mark of a roll-call' } };
 };
 
-/** Finds the accounts of a person, and refused sign-ins of the person or with the person's name. */
-const identity: Finder = either(ownByField, (record, person) => {
-  if (typeof record.name !== 'string' || record.userUid !== undefined) return undefined;
-  const names = [!person.isNameTaken && person.username, !person.isAddressShared && person.email];
-  const isOwn = names.some((name) => name && name === `${record.name}`.toLowerCase());
-  return isOwn ? { becomes: [], shown: record } : undefined;
-});
-
 /** Finds a student's report, with its file. */
 const report: Finder = (record, caller) => {
   if (record.userUid !== caller.userUid) return undefined;
@@ -129,11 +122,7 @@ export const finders: Record<FoundBy, FinderRow> = {
       'the profile, the links to it, its rights with their history and what was decided about it are deleted; a tombstone without a name stays, and rights of others lose who asked and confirmed',
     match: profileMatch,
   },
-  identity: {
-    found: 'the field userUid; the name of a refused sign-in',
-    erasure: 'deleted',
-    match: identity,
-  },
+  identity: identityRow,
   member: {
     found: 'the people of groups that the school made, and who may use these',
     erasure: 'the person is taken out; the group stays',

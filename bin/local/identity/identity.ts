@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { handleApi } from './api.ts';
-import { invitationOf, type PoolMail } from './invitation.ts';
 import { ensureKeys, type JsonWebKeySet, publicKeys } from './keys.ts';
 import { handleHostedUi } from './pages/hosted-ui.ts';
 import { type Directory, noDirectory } from './people.ts';
-import { ClientProperties, PoolProperties, ProviderProperties } from './settings.ts';
+import type { Person } from './records.ts';
+import { ClientProperties, type Pool, PoolProperties, ProviderProperties } from './settings.ts';
 import { openStore } from './store.ts';
 import type { Context } from './tokens.ts';
 import type { TriggerCaller } from './triggers.ts';
@@ -63,3 +63,24 @@ export function openIdentity(options: {
     close: () => store.close(),
   };
 }
+
+/** A mail of a pool. */
+export interface PoolMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Returns the invitation of a person to a pool; undefined without an address. */
+function invitationOf({ properties }: Pool, person: Person): PoolMail | undefined {
+  const { email } = person.attributes;
+  if (!email) return undefined;
+  const { EmailSubject = 'Your temporary password', EmailMessage = usual } =
+    properties.AdminCreateUserConfig?.InviteMessageTemplate ?? {};
+  const text = EmailMessage.replaceAll('{username}', person.username)
+    // Nobody needs a password on this machine, so there is none.
+    .replaceAll('{####}', '(none on this machine)');
+  return { to: email, subject: EmailSubject, text };
+}
+
+const usual = 'Your username is {username} and temporary password is {####}.';

@@ -6,26 +6,12 @@ import { addressKey } from '#shared/mailings/mail-addresses';
 import type { AccountAct } from '#shared/people/acts';
 import type { people as contract, InvitationOutcome } from '#shared/people/people-admin.contract';
 import type { Caller } from '#shared/rights/caller';
-import { type SiteFacts, userPoolOf } from '#shared/sites';
+import { userPoolOf } from '#shared/sites';
 import { refusalOf } from '../rules/acts.ts';
+import { noAccountActs } from '../rules/pool-accounts.ts';
 import { linkedTo } from '../store/students.ts';
 import type { PeopleAdminDeps } from './dependencies.ts';
 import { noSuchPerson } from './person.ts';
-
-/** Why no account can be created or changed for a person; undefined if it can. */
-export function noAccountActs(
-  { status, username, email, over }: DecidedProfile,
-  accounts: SiteFacts['accounts'],
-): string | undefined {
-  if (accounts !== 'pool') {
-    return 'People sign in with the accounts of the school’s own sign-in service. Passwords are a matter of that service.';
-  }
-  if (status === 'left') return 'This person has left.';
-  if (over?.blocked) return 'The sign-in is blocked.';
-  if (username === '') return 'This person has no username.';
-  if (email === '') return 'The school has no address of this person, so nothing can be mailed.';
-  return undefined;
-}
 
 interface Asked {
   readonly userUid: string;

@@ -13,11 +13,11 @@ import type { Caller } from '#shared/rights/caller';
 import { askRefusal } from '#shared/rights/right-rules';
 import { shownChanges, shownRequests } from '../rights/open.ts';
 import { refusalOf } from '../rules/acts.ts';
+import { noAccountActs } from '../rules/pool-accounts.ts';
 import type { StoredAct } from '../store/decided/decisions.ts';
 import { profilesOf } from '../store/profiles-of.ts';
 import type { StoredChange, StoredRequest } from '../store/rights/right-records.ts';
 import { linkedTo } from '../store/students.ts';
-import { noAccountActs } from './account.ts';
 import type { PeopleAdminDeps } from './dependencies.ts';
 import { kindsOf, stateOf } from './list.ts';
 

@@ -1,8 +1,8 @@
 import type { DecidedProfile } from '#shared/intake/roster';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import type { SignInReason } from '#shared/people/people-admin.contract';
+import type { Refusal } from '../store/accounts/refused.ts';
 import type { AccountFacts } from '../store/identities.ts';
-import type { Refusal } from '../store/refused.ts';
 
 /** What decides whether a person can sign in. */
 interface SignInFacts {

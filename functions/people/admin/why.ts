@@ -1,8 +1,8 @@
+import { type Content, contentReasons } from '#functions/people/rules/content-reasons';
 import { missingName } from '#shared/audiences/school-group';
 import type { DecidedProfile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { RequestFacts } from '#shared/kernel/route';
-import { type Content, contentReasons } from '#shared/people/content-reasons';
 import type { Why } from '#shared/people/people-admin.contract';
 import type { Caller } from '#shared/rights/caller';
 import type { PeopleAdminDeps } from './dependencies.ts';

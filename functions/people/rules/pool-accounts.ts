@@ -1,4 +1,5 @@
-import type { Profile } from '#shared/intake/roster';
+import type { DecidedProfile, Profile } from '#shared/intake/roster';
+import type { SiteFacts } from '#shared/sites';
 
 /** The person of an account. */
 export type AccountHolder = Pick<Profile, 'username' | 'email' | 'firstname' | 'surname'>;
@@ -22,3 +23,18 @@ export const newAccount = (
   DesiredDeliveryMediums: ['EMAIL' as const],
   ...(!email && { MessageAction: 'SUPPRESS' as const }),
 });
+
+/** Why no account can be created or changed for a person; undefined if it can. */
+export function noAccountActs(
+  { status, username, email, over }: DecidedProfile,
+  accounts: SiteFacts['accounts'],
+): string | undefined {
+  if (accounts !== 'pool') {
+    return 'People sign in with the accounts of the school’s own sign-in service. Passwords are a matter of that service.';
+  }
+  if (status === 'left') return 'This person has left.';
+  if (over?.blocked) return 'The sign-in is blocked.';
+  if (username === '') return 'This person has no username.';
+  if (email === '') return 'The school has no address of this person, so nothing can be mailed.';
+  return undefined;
+}

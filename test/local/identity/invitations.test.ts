@@ -3,7 +3,7 @@ import {
   AdminSetUserMFAPreferenceCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { poolAccounts } from '#functions/people/store/pool-accounts';
+import { poolAccounts } from '#functions/people/store/accounts/pool-accounts';
 import { type Pools, poolId, runPools, tokensOf } from './running-pools.ts';
 
 let pools: Pools;
@@ -24,7 +24,7 @@ const mail = (to: string) => ({
   text: 'Sign in as jo with (none on this machine).',
 });
 
-it('mails an invitation, again to another address, and after a new password', async () => {
+it('sends an invitation, again to another address, and after a new password', async () => {
   const accounts = poolAccounts(pools.sdk);
   const sub = await accounts.create(poolId, jo);
   expect(await accounts.find(poolId, 'jo')).toEqual({ sub, isInUse: false });
@@ -37,7 +37,7 @@ it('mails an invitation, again to another address, and after a new password', as
   await accounts.newFactor(poolId, 'jo');
 });
 
-it('mails nothing if the call says so, and finds nobody who has no account', async () => {
+it('sends nothing if the call says so, and finds nobody who has no account', async () => {
   const UserAttributes = [{ Name: 'email', Value: 'ann@example.org' }];
   const ann = { UserPoolId: poolId, Username: 'ann', UserAttributes };
   await pools.sdk.send(new AdminCreateUserCommand({ ...ann, MessageAction: 'SUPPRESS' }));

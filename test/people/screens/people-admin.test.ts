@@ -147,6 +147,15 @@ describe('a person', () => {
     await page.getByText('“A lost phone.”').waitFor();
   });
 
+  it('gets an invitation, which can be sent again', async () => {
+    const page = await open(await screens.as('a.admin'), '/admin/people/u-z.7');
+    await press(page, 'Invite');
+    await decide(page, 'Send invitation', 'A new student.');
+    await page.getByRole('button', { name: 'Send invitation again' }).waitFor();
+    await page.getByRole('region', { name: 'What was done' }).getByText('Invited').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
   it('shows no act on the own record, and nobody for an unknown address', async () => {
     const page = await open(await screens.as('a.admin'), '/admin/people/u-a.admin');
     await page.getByText('This is your own record.').waitFor();

@@ -36,7 +36,7 @@ export function usePersonActs(person: PersonRecord, onChanged: () => Promise<unk
         return 'done';
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        // What stands in the way of an account is a sentence, not another administrator.
+        // What an account cannot have is said in a sentence: nobody else changed the person.
         if (error.kind !== 'conflict' || isAccountAct(act)) return { message: error.message };
         keys.current.delete(name);
         await onChanged();

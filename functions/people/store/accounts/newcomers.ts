@@ -2,9 +2,9 @@ import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { AppError } from '#shared/kernel/errors';
-import { actWrite } from './decided/decisions.ts';
-import { type Newcomer, newcomerProfile } from './grants.ts';
-import { personKeys } from './person-record.ts';
+import { actWrite } from '../decided/decisions.ts';
+import { type Newcomer, newcomerProfile } from '../grants.ts';
+import { personKeys } from '../person-record.ts';
 
 export type NewcomerRepository = ReturnType<typeof newcomerRepository>;
 

@@ -1,6 +1,7 @@
 import { audienceReasons, reasonsOf } from '#shared/audiences/audience-reasons';
 import { type EventAudience, eventAudience, isForReader } from '#shared/calendar/calendar-event';
 import { isPageOpen } from '#shared/pages/page-window';
+import type { Person } from '#shared/people/people';
 import {
   isPageVisible,
   isPlaceVisible,
@@ -9,7 +10,6 @@ import {
   type VisiblePlace,
 } from '#shared/places/place-visibility';
 import type { Readable } from '#shared/posts/visibility';
-import type { Person } from './people.ts';
 
 /** Something of the portal about which an audience decides. */
 export type Content = { readonly title: string } & (

@@ -9,7 +9,7 @@ import {
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from '#shared/kernel/errors';
-import { type AccountHolder, newAccount } from '../rules/pool-accounts.ts';
+import { type AccountHolder, newAccount } from '../../rules/pool-accounts.ts';
 
 /** An account of a user pool. */
 export interface PoolAccount {

@@ -3,8 +3,7 @@ import { Day, line, listOf, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 import { groupTypes } from './groups.contract.ts';
-import { mostInRule, mostMembers, mostUsers } from './school-group.ts';
-import { memberStates } from './school-groups.contract.ts';
+import { memberStates, mostInRule, mostMembers, mostUsers } from './school-group.ts';
 
 /** A named group of people. Its members are never returned. */
 export const Group = z.object({

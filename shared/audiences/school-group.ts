@@ -25,3 +25,7 @@ export const mostMembers = 2_000;
 export const mostInRule = 100;
 /** The most people who may use a group that is not for all who publish. */
 export const mostUsers = 20;
+
+/** How somebody is in a group: today, from a later day, no longer, or listed but not at the school. */
+export const memberStates = ['in', 'later', 'over', 'left'] as const;
+export type MemberState = (typeof memberStates)[number];

@@ -10,10 +10,6 @@ export type {
   SchoolGroups,
 } from './groups.schemas.ts';
 
-/** How somebody is in a group: today, from a later day, no longer, or listed but not at the school. */
-export const memberStates = ['in', 'later', 'over', 'left'] as const;
-export type MemberState = (typeof memberStates)[number];
-
 /** The groups that a school made itself, for administrators. Apart from the list, which editors load. */
 export const schoolGroups: Resource<typeof schoolGroupsSchemas> = {
   ofSchool: {

@@ -15,12 +15,12 @@ import {
   suppressionMatch,
 } from './mail-matches.ts';
 import { either, type Finder, type Match, ownBy, ownByField } from './match.ts';
-import { noticeMatch } from './notice-matches.ts';
+import { noticeMatch, rollMark } from './notice-matches.ts';
 import { inTexts } from './person.ts';
 import { feedMatch, preferenceMatch, profileMatch, rosterMatch } from './roster-matches.ts';
 import { identityRow } from './sign-ins.ts';
 import { signingLinkMatch, signingRequestMatch } from './signing-matches.ts';
-import { erasedUid, withoutAuthor } from './without-author.ts';
+import { withoutAuthor } from './without-author.ts';
 
 /** How a person is found in a table's records, and what an erasure does with them. */
 export interface FinderRow {
@@ -77,17 +77,6 @@ const searcher: Finder = (record, caller) => {
   const term = key.slice(0, key.lastIndexOf('#'));
   if (key !== missKey(caller, { term, userUid: caller.userUid })) return undefined;
   return { becomes: [], shown: { as: 'a search without a result', term } };
-};
-
-/** Finds the marks of a roll-call about the person, and those that the person made. */
-const rollMark: Finder = (record, person): Match | undefined => {
-  if (record.userUid === person.userUid) return { becomes: [], shown: record };
-  const stripped = withoutAuthor(record, person);
-  if (stripped.marked_by === record.marked_by) return changed(record, stripped);
-  // The key names the person too.
-  const [about = '', kind = ''] = `${record.sk}`.split('#');
-  const sk = [about, kind, erasedUid].join('#');
-  return { becomes: [{ ...stripped, sk }], shown: { as: 'a mark of a roll-call' } };
 };
 
 /** Finds a student's report, with its file. */

@@ -7,7 +7,6 @@ import { type DemoPackage, type DemoSchool, demoSchool } from '../../demo/school
 import type { Seeded } from '../running/data-folder.ts';
 import type { Portal } from '../running/portal.ts';
 import { writeAbsences } from './absences.ts';
-import { giveAccounts } from './accounts.ts';
 import { writeAcknowledgements } from './acknowledgements.ts';
 import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
@@ -15,10 +14,13 @@ import { writeContent, writeSettings } from './content.ts';
 import { writeGoals } from './goals.ts';
 import { writeMailText } from './mail-text.ts';
 import { writeMailings } from './mailings.ts';
+import { giveAccounts } from './people/accounts.ts';
+import { writeSchoolGroups } from './people/school-groups.ts';
 import { writePlaces } from './places.ts';
 import { writeReaders } from './readers.ts';
+
 import { dismissOperator, importFile, type UploadFile } from './roster.ts';
-import { writeSchoolGroups } from './school-groups.ts';
+
 import { writeSigning } from './signing.ts';
 import { writeSubscribers } from './subscribers.ts';
 import { openTools, type Tools } from './tools.ts';

@@ -6,12 +6,8 @@ import type {
   StoredMember,
   StoredSchoolGroup,
 } from '#functions/people/store/school-groups/school-group.record';
-import { mostMembers } from '#shared/audiences/school-group';
-import type {
-  allGroups as contract,
-  GroupMember,
-  MemberState,
-} from '#shared/audiences/school-groups.contract';
+import { type MemberState, mostMembers } from '#shared/audiences/school-group';
+import type { allGroups as contract, GroupMember } from '#shared/audiences/school-groups.contract';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';

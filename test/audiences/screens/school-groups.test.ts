@@ -49,7 +49,7 @@ async function applied(): Promise<void> {
 }
 
 describe('the groups of the school', () => {
-  it('are listed, and made with the keyboard', async () => {
+  it('lists groups, and makes one with the keyboard', async () => {
     const page = await open(await screens.as('a.admin'), '/admin/groups');
     await page.getByRole('link', { name: 'Fair committee' }).waitFor();
     await page.getByText('60 people').waitFor();
@@ -70,7 +70,7 @@ describe('the groups of the school', () => {
     await page.getByText('Nobody is in the group yet.').waitFor();
   });
 
-  it('follow a rule that shows whom it finds', async () => {
+  it('makes a group with a rule, and shows whom it finds', async () => {
     const page = await open(await screens.as('a.admin'), '/admin/groups');
     await press(page, 'New group');
     const dialog = page.getByRole('dialog');
@@ -88,7 +88,7 @@ describe('the groups of the school', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
 
-  it('say that they are empty, and what went wrong', async () => {
+  it('says that nothing matches, and what went wrong', async () => {
     const page = await open(await screens.as('a.admin'), '/admin/groups');
     await page.getByRole('textbox', { name: 'Name of the group' }).fill('nothing');
     await page.getByText('No group has this name.').waitFor();
@@ -104,7 +104,7 @@ describe('the groups of the school', () => {
     await other.getByRole('link', { name: 'Fair committee' }).waitFor();
   });
 
-  it('are hidden from everybody but administrators', async () => {
+  it('hides groups from everybody but administrators', async () => {
     for (const who of ['e.editor', 'p.privacy', 'c.carer']) {
       const page = await open(await screens.as(who), '/admin/groups');
       await title(page, 'Page not found');

@@ -1,4 +1,5 @@
-import type { MemberState, SchoolGroup } from '#shared/audiences/school-groups.contract';
+import type { MemberState } from '#shared/audiences/school-group';
+import type { SchoolGroup } from '#shared/audiences/school-groups.contract';
 
 /** Returns where the people of a group come from. */
 export const kindWords = ({ rule }: Pick<SchoolGroup, 'rule'>): string =>

@@ -12,7 +12,7 @@ import { AdminFrame } from '../frame/AdminFrame.tsx';
 const visit = { pageId: '/admin/groups/group', title: 'Group', pageType: 'page' };
 
 /** One group of the school, with its people. */
-export function GroupScreen({ groupUid }: { groupUid: string }) {
+export function GroupFrame({ groupUid }: { groupUid: string }) {
   const { data, error, mutate } = useSchoolGroups();
   const group = data?.groups.find((each) => each.groupUid === groupUid);
   if (data && !group) return <NotFound />;

@@ -9,8 +9,8 @@ import type { StoredSchoolGroup } from '#functions/people/store/school-groups/sc
 import { schoolGroupRepository } from '#functions/people/store/school-groups/school-groups';
 import { schoolGroupUid } from '#shared/audiences/school-group';
 import { inOrder } from '#shared/kernel/in-order';
-import { type DemoSite, demoSettings } from '../../demo/content.ts';
-import type { Tools } from './tools.ts';
+import { type DemoSite, demoSettings } from '../../../demo/content.ts';
+import type { Tools } from '../tools.ts';
 
 /** The number of carers in the committee. */
 const inCommittee = 8;

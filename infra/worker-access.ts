@@ -96,7 +96,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
   'documents-worker': documentsAccess,
   /** Seals documents. It cannot read or replace a sealed one. */
   'sealing-worker': {
-    tables: { schools: 'read', 'signing-requests': 'readWrite' },
+    tables: { schools: 'read', settings: 'read', 'signing-requests': 'readWrite' },
     buckets: { signing: 'read', signed: 'write' },
     keys: { sealing: 'sign', 'sealing-root': 'sign' },
     queues: ['mail'],
@@ -130,6 +130,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'signing-requests': 'readWrite',
       emergencybroadcast: 'readWrite',
       places: 'readWrite',
+      groups: 'readWrite',
     },
     buckets: { media: 'readWrite' },
     queues: ['intake', 'documents', 'mail', 'urgent-mail', 'private-mail', 'sealing'],
@@ -217,6 +218,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'roll-call': 'readWrite',
     },
     buckets: { content: 'remove', reports: 'remove', signing: 'remove' },
+    /** The people of groups may be others from today on. */
+    queues: ['documents'],
     /** It finds the requests for support of a person, and opens none. */
     keys: { psychology: 'blind' },
   },

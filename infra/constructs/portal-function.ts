@@ -21,7 +21,7 @@ import { senderDomainOf } from '#infra/constructs/mail-domain';
 import { keyActions, onlyContext, withContext } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import type { Stores } from '#infra/names/shared-stores';
-import type { BucketAccess, KeyAccess, MailAccess, TableAccess } from '#infra/reach';
+import type { BucketAccess, KeyAccess, MailAccess, Reach, TableAccess } from '#infra/reach';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
@@ -42,6 +42,8 @@ export interface PortalFunctionProps {
   readonly environment?: Record<string, string>;
   /** The schools whose addresses it may send from, if the access table allows mail. */
   readonly senders?: readonly Pick<Site, 'schoolUid' | 'sender'>[];
+  /** The ARNs of the user pools whose accounts it may change, if the access table allows it. */
+  readonly pools?: readonly string[];
   /** Limits every table to the partitions of this school. */
   readonly site?: string;
 }
@@ -98,8 +100,9 @@ export class PortalFunction extends Construct {
       },
     });
     this.#bind(props.name, props.stores);
-    const { mail } = access[props.name];
+    const { mail, accounts }: Reach = access[props.name];
     if (mail) this.#bindMail(mail, props.senders ?? []);
+    if (accounts && props.pools?.length) this.#allow([...props.pools], accountActions);
   }
 
   #bind(name: FunctionName, stores: PortalFunctionProps['stores']): void {
@@ -200,6 +203,15 @@ export class PortalFunction extends Construct {
     return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
   }
 }
+
+/** What an invitation, a new password and a new second factor need. */
+const accountActions = [
+  'AdminCreateUser',
+  'AdminGetUser',
+  'AdminUpdateUserAttributes',
+  'AdminSetUserPassword',
+  'AdminSetUserMFAPreference',
+].map((action) => `cognito-idp:${action}`);
 
 const tableReads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const tableWrites = [

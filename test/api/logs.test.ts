@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { picture } from '#bin/demo/picture';
 import { idTokenAt } from '#bin/lib/running/id-token';
 import { openPortal, type Portal } from '#bin/lib/running/portal';
-import { giveAccounts } from '#bin/lib/seed/accounts';
+import { giveAccounts } from '#bin/lib/seed/people/accounts';
 import { importFile } from '#bin/lib/seed/roster';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
 import { atOnce } from '#functions/kernel/at-once';

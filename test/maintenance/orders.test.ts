@@ -14,6 +14,7 @@ import { newMailing } from '#functions/mailings/run/new-mailing';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from '#functions/maintenance/work-watch';
 import { workKinds } from '#functions/maintenance/work-watch.lambda';
+import { applyOrders } from '#functions/people/store/school-groups/apply-orders';
 import { copyRepository } from '#functions/places/store/place-copies';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import type { WatchedKind } from '#shared/work-kinds';
@@ -184,6 +185,11 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
         tables.db,
         privateMails(tables).of(schoolNamed('main')).order([order, order], begin).writes,
       );
+    }),
+  'group-applies': () =>
+    inMemory(async (tables) => {
+      const orders = applyOrders(tables).of(schoolNamed('main'));
+      for (let acts = 0; acts < 2; acts++) await orders.order(begin);
     }),
   async 'subscriber-mail'() {
     const room = subscriberRoom();

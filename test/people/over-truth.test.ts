@@ -5,6 +5,7 @@ import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { mayHave } from '#functions/mailings/run/may-have';
 import { identityTrigger } from '#functions/people/identity';
+import { refusedSignIns } from '#functions/people/store/accounts/refused';
 import { childrenOf } from '#functions/people/store/children';
 import { decisionRepository } from '#functions/people/store/decided/decisions';
 import { identityRepository } from '#functions/people/store/identities';
@@ -168,7 +169,12 @@ describe('a block', () => {
     const tables = await stored(person, blockedOver);
     const identities = identityRepository(tables);
     await identities.of(school).bind('pool#sub-cara', 'uid-cara', now);
-    const trigger = identityTrigger(school, userRepository(tables), identities);
+    const trigger = identityTrigger(
+      school,
+      userRepository(tables),
+      identities,
+      refusedSignIns(tables),
+    );
     for (const sub of ['sub-cara', 'sub-new']) {
       const event = {
         version: '1',

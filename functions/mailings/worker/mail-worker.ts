@@ -25,9 +25,12 @@ import { contentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { rightMail } from '#functions/people/mail/right-mail';
 import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { cardsOf, shardCards } from '#functions/people/store/people-cards';
+import { holdersOf } from '#functions/people/store/rights/holders';
+import { rightLedger } from '#functions/people/store/rights/right-ledger';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
@@ -36,6 +39,7 @@ import { signingWork } from '#functions/signing/mail/signing-work';
 import { linkRepository } from '#functions/signing/store/links';
 import { SigningMessage } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import { ownNames } from '#functions/site/store/own-name';
 import { type SettingsRepository, settingsRepository } from '#functions/site/store/settings';
 import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
@@ -100,6 +104,11 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       subscribers: subscriberReader(tables),
       outbox: subscriberOutbox(tables),
     }),
+    rightMail({
+      users,
+      rights: rightLedger(tables),
+      holders: (school: School) => holdersOf(tables, school, { isConsistent: false }),
+    }),
     signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
   ];
 }
@@ -139,5 +148,6 @@ const openDocuments = (tables: Tables) => ({
   homerooms: homerooms(tables),
   audit: auditRepository(tables),
   queue: queueOf(queues, 'mail', SigningMessage),
+  ownName: ownNames(tables),
   now: () => new Date(),
 });

@@ -1,7 +1,7 @@
 import { actOf } from '#functions/kernel/store/idempotency';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
-import { linkActs } from '#shared/people/acts';
+import { type AccessAct, linkActs } from '#shared/people/acts';
 import type { people as contract } from '#shared/people/people-admin.contract';
 import type { Caller } from '#shared/rights/caller';
 import { decided, refusalOf } from '../rules/acts.ts';
@@ -10,7 +10,7 @@ import type { PeopleAdminDeps } from './dependencies.ts';
 import { noSuchPerson } from './person.ts';
 
 type Act = Handlers<typeof contract>['act'];
-type Asked = Parameters<Act>[0];
+type Asked = Omit<Parameters<Act>[0], 'act'> & { readonly act: AccessAct };
 
 /**
  * Does something about a person's access. What is decided is stored with the act in one transaction;

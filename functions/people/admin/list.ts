@@ -28,12 +28,18 @@ type Suppressed = Awaited<ReturnType<ReturnType<PeopleAdminDeps['returned']['of'
 
 /** Returns what the list says about somebody who is here: the most important first. */
 export function stateOf(
-  { blocked_email, email, signIn }: Pick<Entry, 'blocked_email' | 'email' | 'signIn'>,
+  {
+    blocked_email,
+    email,
+    signIn,
+    invitation,
+  }: Pick<Entry, 'blocked_email' | 'email' | 'signIn' | 'invitation'>,
   suppressed: Suppressed,
 ): Exclude<PersonState, 'leaver'> | undefined {
   if (blocked_email !== undefined) return 'blocked';
   if (email !== '' && suppressed.has(addressKey(email))) return 'mail-returns';
-  return signIn ? undefined : 'never-signed-in';
+  if (signIn) return undefined;
+  return invitation ? 'invited' : 'never-signed-in';
 }
 
 /** Returns a page of people. It reads nobody's profile, and names each child in the audit. */

@@ -19,15 +19,15 @@ it('reaches families by mail, says how far it got and whom it missed, and tells 
   await press(/^Show to \d+ people$/);
   await page.getByRole('heading', { name: 'Mail leaves in a few seconds' }).waitFor();
   expect(await mailedTo(demo.portal, 'Emergency:')).toEqual([]);
-  await page.getByRole('heading', { name: 'The message has left' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'The mail has left' }).waitFor({ timeout: 60_000 });
   const reached = await mailedTo(demo.portal, 'Emergency: The east gate is closed.');
   expect(new Set(reached).size).toBeGreaterThan(5);
   await page.getByText(new RegExp(`Mail: ${reached.length} of \\d+ sent`)).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Who was not reached' }).click();
-  await page.getByText('not reached by mail. Please telephone.').waitFor();
-  await page.getByText('The school has no address').first().waitFor();
+  await page.getByText('not reached by mail. Please telephone them').waitFor();
+  await page.getByText('No e-mail address').first().waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 
   await page.goBack();

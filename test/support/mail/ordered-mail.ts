@@ -8,6 +8,7 @@ import { sendingRepository } from '#functions/emergency/store/sendings';
 import { wakeEmergencies } from '#functions/emergency/store/wake-emergencies';
 import type { StoredIntake } from '#functions/intake/engine/record';
 import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
+import { newId } from '#functions/kernel/id';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { privateMails, wakePrivateMail } from '#functions/kernel/mail/store/private-mail';
 import { kindOfMail, type MailKind, messagesOf } from '#functions/kernel/outbox/kind';
@@ -19,9 +20,12 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { privateFacts, privateLedger } from '#functions/mailings/private/private-ledger';
 import { privateMail } from '#functions/mailings/private/private-mail';
+import { rightMail } from '#functions/people/mail/right-mail';
 import { peopleRepository } from '#functions/people/store/people';
 import { shardCards } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
+import { holdersOf } from '#functions/people/store/rights/holders';
+import { rightLedger } from '#functions/people/store/rights/right-ledger';
 import { userRepository } from '#functions/people/store/users';
 import { postKeys } from '#functions/posts/store/post.record';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -74,6 +78,7 @@ export const orderedMail: Record<string, Ordered> = {
   'a kind with many readers': many(10),
   'the mail of counts about a file': counts(),
   'the reminder to acknowledge': acknowledgement(),
+  'the mail about a right': right(),
   'the mail to a subscriber': subscription(12),
   'a private mail': privately(8),
   'an emergency message': emergency(),
@@ -190,6 +195,45 @@ function acknowledgement(): Ordered {
         people: peopleRepository(sending.tables),
         users: userRepository(sending.tables),
         acks: ackRepository(sending.tables),
+      }),
+    }),
+  };
+}
+
+function right(): Ordered {
+  const changeUid = newId(orderedAt);
+  const order = { kind: 'right', site, about: { of: 'change', userUid: 'tess', changeUid } };
+  const people = [
+    profile({ userUid: 'tess', email: 'tess@example.org', capabilities: ['editor'] }),
+    profile({ userUid: 'ada', email: 'ada@example.org', capabilities: ['administrator'] }),
+    profile({ userUid: 'priya', email: 'priya@example.org', capabilities: ['privacy'] }),
+  ];
+  return {
+    readers: people.map(({ email }) => email).sort(),
+    async prepare(tables) {
+      for (const person of people) {
+        const Item = { ...personKeys(own, person), ...person };
+        await tables.db.send(new PutCommand({ TableName: 'users', Item }));
+      }
+      const change = {
+        changeUid,
+        userUid: 'tess',
+        capability: 'editor' as const,
+        act: 'give' as const,
+        reason: 'Because.',
+        asked_by: 'ada',
+        at: orderedAt.toISOString(),
+      };
+      await transact(tables.db, [rightLedger(tables).of(own).remember(change)]);
+      return [order];
+    },
+    again: (_, __, queue) => queue.send(order),
+    worker: (sending) => ({
+      sending,
+      kind: rightMail({
+        users: userRepository(sending.tables),
+        rights: rightLedger(sending.tables),
+        holders: (school) => holdersOf(sending.tables, school, { isConsistent: false }),
       }),
     }),
   };

@@ -9,24 +9,40 @@ import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { DecidedProfile } from '#shared/intake/roster';
-import { accessActs } from '#shared/people/acts';
+import { type PersonActName, personActs } from '#shared/people/acts';
 import type { Over } from '#shared/people/over';
 import { usersRecords } from '#shared/tables/people';
 import type { AccessDecision } from '../../rules/acts.ts';
 import { profileKey } from '../person-partitions.ts';
-import { personKeys } from '../person-record.ts';
-import { overIs } from '../person-writes.ts';
+import { overWrite } from '../person-writes.ts';
+import { administratorList } from '../rights/administrators.ts';
 
 /** An act about a person's access, as it is remembered. */
 export const StoredAct = z.object({
   actUid: z.string(),
-  act: z.enum(accessActs),
+  act: z.enum(personActs),
   child: z.string().optional(),
   reason: z.string(),
   acted_by: z.string(),
   at: z.string(),
 });
 export type StoredAct = z.infer<typeof StoredAct>;
+
+/** An act with its reason, as it is noted. */
+export type NotedAct = Omit<AccessDecision, 'act'> & { readonly act: PersonActName };
+
+/** Returns the write that notes an act about a person. */
+export function actWrite(
+  TableName: string,
+  school: School,
+  { userUid, decision }: { readonly userUid: string; readonly decision: NotedAct },
+): TransactItem {
+  const { by, now, ...said } = decision;
+  const actUid = newId(now);
+  const stored = { ...said, actUid, acted_by: by, at: now.toISOString() };
+  const Key = keyOf(school, usersRecords.act.key, { userUid, actUid });
+  return { Put: { TableName, Item: { ...Key, ...stored } } };
+}
 
 /** How what the school has decided about a person changes. */
 interface Deciding {
@@ -48,39 +64,13 @@ export type DecisionRepository = ReturnType<typeof decisionRepository>;
  */
 export const decisionRepository = ({ db, table }: Tables) => {
   const TableName = table('users');
+  const list = administratorList({ db, table });
   return {
     of(school: School) {
       const readNow = async (userUid: string): Promise<DecidedProfile | undefined> => {
         const Key = profileKey(school, userUid);
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
         return Item && DecidedProfile.parse(Item);
-      };
-
-      const overWrite = (before: DecidedProfile, after: DecidedProfile): TransactItem => {
-        const { audienceCard } = personKeys(school, after);
-        const is = overIs(before.over);
-        return {
-          Update: {
-            TableName,
-            Key: profileKey(school, after.userUid),
-            UpdateExpression: `SET #over = :over${audienceCard ? ', audienceCard = :card' : ''}`,
-            ConditionExpression: `updated_at = :seen AND ${is.condition}`,
-            ExpressionAttributeNames: is.names,
-            ExpressionAttributeValues: {
-              ':over': after.over,
-              ':seen': before.updated_at,
-              ...(audienceCard && { ':card': audienceCard }),
-              ...is.values,
-            },
-          },
-        };
-      };
-
-      const actWrite = (userUid: string, { by, now, ...said }: AccessDecision): TransactItem => {
-        const actUid = newId(now);
-        const stored = { ...said, actUid, acted_by: by, at: now.toISOString() };
-        const Key = keyOf(school, usersRecords.act.key, { userUid, actUid });
-        return { Put: { TableName, Item: { ...Key, ...stored } } };
       };
 
       return {
@@ -94,6 +84,11 @@ export const decisionRepository = ({ db, table }: Tables) => {
           return found.map((item) => StoredAct.parse(item)).reverse();
         },
 
+        /** Notes an act that changes nothing of what is decided, with writes of the same transaction. */
+        async note(userUid: string, decision: NotedAct, more: readonly TransactItem[]) {
+          await transact(db, [actWrite(TableName, school, { userUid, decision }), ...more]);
+        },
+
         /** Decides something about a person. Returns the person after it; undefined for nobody. */
         async decide(
           userUid: string,
@@ -103,7 +98,11 @@ export const decisionRepository = ({ db, table }: Tables) => {
             const before = await readNow(userUid);
             if (!before) return { person: undefined };
             const after = { ...before, over: make(before) };
-            const items = [overWrite(before, after), actWrite(userUid, decision), ...more];
+            // A block of an administrator is a change of who is one.
+            const listed = await list.of(school).writesFor([{ userUid, before, after }]);
+            const act = actWrite(TableName, school, { userUid, decision });
+            const decided = overWrite({ table }, school, before, after.over);
+            const items = [decided, act, ...listed, ...more];
             return (await transact(db, items)) ? undefined : { person: after };
           }).then(({ person }) => person);
         },

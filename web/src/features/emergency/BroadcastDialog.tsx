@@ -22,7 +22,7 @@ import type { Order } from './broadcastRecord.ts';
 
 interface BroadcastDialogProps {
   /** The broadcast that the school will see; `status` false ends it. */
-  asked: { readonly status: boolean; readonly message: string };
+  asked: { readonly status: boolean; readonly message: string; readonly replaces: boolean };
   /** Without an order nothing happens. */
   onAnswer: (order: Order | undefined) => void;
 }
@@ -43,8 +43,15 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const mailed = reach?.channels.find(({ channel }) => channel === 'mail')?.people;
   return (
     <Frame
-      title="Show this message to the whole school?"
-      text={`It appears at once on top of every page${isCalm ? ' and ends after a day' : ''}. This is how it will look:`}
+      title={`${asked.replaces ? 'Change the message for' : 'Show this message to'} the whole school?`}
+      text={[
+        `It appears at once on top of every page${isCalm ? ' and ends after a day' : ''}.`,
+        asked.replaces &&
+          'It takes the place of the message that is shown now. Mail about that one which has not left is cancelled.',
+        'This is how it will look:',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       message={asked.message}
       onCancel={() => onAnswer(undefined)}
       act={
@@ -63,7 +70,7 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
         control={
           <Checkbox checked={isMailed} onChange={({ target }) => setMailed(target.checked)} />
         }
-        label={isCalm ? 'Mail it to everyone who got the message' : mailWords(mailed)}
+        label={isCalm ? 'Mail it to everyone who got the message' : mailWords(mailed, reach?.people)}
       />
       <DialogContentText variant="body2">
         Mail leaves after 10 seconds. Until then you can undo.
@@ -72,10 +79,12 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
   );
 }
 
-const mailWords = (people: number | undefined) =>
-  people === undefined
-    ? 'Mail it to everyone whom it concerns'
-    : `Mail it to ${people.toLocaleString('en-AU')} people`;
+function mailWords(mailed: number | undefined, people = 0): string {
+  if (mailed === undefined) return 'Mail it to everyone whom it concerns';
+  const words = `Mail it to ${mailed.toLocaleString('en-AU')} people`;
+  const others = people - mailed;
+  return others > 0 ? `${words} (mail does not reach ${others} others)` : words;
+}
 
 /** Asks before a message ends, and whether everyone is told that it is over. */
 function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
@@ -88,7 +97,7 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
       title="End this message?"
       text={
         isTold
-          ? 'It disappears from every page. The sentence below takes its place for a day.'
+          ? 'This message disappears from every page. What you write takes its place for a day:'
           : 'It disappears from every page. No other message replaces it.'
       }
       message={asked.message}

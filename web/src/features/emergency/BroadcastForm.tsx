@@ -103,12 +103,18 @@ function AskSafety() {
 
 /** The message that the school sees now, with the button that ends it. */
 function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
+  const isCalm = isAllClear({ message });
   return (
     <Column component="section" aria-label="Shown now" gap={1.5}>
       <Typography variant="h2">Shown now to the whole school</Typography>
       <Typography>{message}</Typography>
+      {isCalm && <Typography color="textSecondary">It ends by itself after a day.</Typography>}
       <div>
-        <Button variant="contained" color="error" onClick={onEnd}>
+        <Button
+          variant={isCalm ? 'outlined' : 'contained'}
+          color={isCalm ? 'primary' : 'error'}
+          onClick={onEnd}
+        >
           End message
         </Button>
       </div>

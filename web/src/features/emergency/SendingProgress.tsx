@@ -32,7 +32,9 @@ export function SendingProgress() {
         <DateWords at={sending.at} withTime />. {sending.message}
       </Typography>
       {sending.state !== 'waiting' &&
-        sending.counts.map((counts) => <ChannelLine key={counts.channel} counts={counts} />)}
+        sending.counts.map((counts) => (
+          <ChannelLine key={counts.channel} counts={counts} people={sending.people} />
+        ))}
       {sending.kind !== 'all-clear' && sending.state !== 'waiting' && (
         <Row>
           <Button
@@ -55,14 +57,15 @@ const paceOf = (state: EmergencySending['state'] | undefined): number => {
 
 const titles: Record<EmergencySending['state'], string> = {
   waiting: 'Mail leaves in a few seconds',
-  sending: 'The message is on its way',
-  done: 'The message has left',
-  cancelled: 'Nothing more of the message leaves',
+  sending: 'Mail is on its way',
+  done: 'The mail has left',
+  cancelled: 'No more mail leaves',
 };
 
 /** The numbers of a channel, with a bar while it has not ended. */
-function ChannelLine({ counts }: { counts: ChannelCounts }) {
+function ChannelLine({ counts, people: all }: { counts: ChannelCounts; people: number }) {
   const { people, waiting, sent, delivered, failed } = counts;
+  const without = all - people;
   const number = (count: number) => count.toLocaleString('en-AU');
   return (
     <Box>
@@ -71,6 +74,7 @@ function ChannelLine({ counts }: { counts: ChannelCounts }) {
         delivered
         {failed > 0 && `, ${number(failed)} failed`}
         {waiting > 0 && `, ${number(waiting)} waiting`}
+        {without > 0 && `. ${number(without)} more people have no address`}.
       </Typography>
       {waiting > 0 && people > 0 && (
         <LinearProgress

@@ -8,7 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { type AccessAct, reasonLength } from '#shared/people/acts';
+import { reasonLength } from '#shared/people/acts';
 import { fullName } from '#shared/people/names';
 import type { PersonRecord } from '#shared/people/people-admin.contract';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
@@ -87,7 +87,7 @@ interface Words {
   readonly done: string;
 }
 
-const wordsOf: Readonly<Record<AccessAct, (name: string, child: string) => Words>> = {
+const wordsOf: Readonly<Record<Asked['act'], (name: string, child: string) => Words>> = {
   block: (name) => ({
     title: `Block ${name}?`,
     says: 'Within 30 seconds the person can’t sign in any more, and mail and calendar feeds end. The person gets no mail in an emergency either: telephone then. Lists and roll-calls keep the person.',
@@ -111,6 +111,24 @@ const wordsOf: Readonly<Record<AccessAct, (name: string, child: string) => Words
     says: `The link is as the roster says again. Links to documents that ended stay so: send them again.`,
     act: `Give ${child} back`,
     done: 'The link is as the roster says again.',
+  }),
+  invite: (name) => ({
+    title: `Invite ${name}?`,
+    says: 'A mail with the sign-in name and a first password goes to the address of this person. The password works for 3 days. An earlier one ends.',
+    act: 'Send invitation',
+    done: 'The invitation is on its way.',
+  }),
+  'new-password': (name) => ({
+    title: `Send ${name} a new password?`,
+    says: 'The password of this person ends. A mail with a first password goes to the address of this person and works for 3 days.',
+    act: 'Send new password',
+    done: 'The new password is on its way.',
+  }),
+  'new-factor': (name) => ({
+    title: `Allow ${name} a new second factor?`,
+    says: 'At the next sign-in the person adds the portal to an authenticator app again, such as after a lost phone. Make sure that it is this person who asks.',
+    act: 'Allow new second factor',
+    done: 'The next sign-in asks for a new second factor.',
   }),
   'sign-out': (name) => ({
     title: `Sign ${name} out everywhere?`,

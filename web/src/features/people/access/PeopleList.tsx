@@ -17,12 +17,14 @@ import { kindWords } from './words.ts';
 /** Lists the people of the school. */
 export function PeopleList() {
   const people = usePeople();
-  const { data, error, view, filter, setFilter, setView, reset } = people;
+  const { error, view, filter, setFilter, setView, reset } = people;
+  // The rows of an earlier filter would look like an answer to this one.
+  const data = error ? undefined : people.data;
   const isNarrow = useIsNarrow();
   return (
     <>
       <PeopleFilters filter={filter} onFilter={setFilter} />
-      {error && !data && <Failure error={error} onRetry={() => void people.mutate()} />}
+      {error && <Failure error={error} onRetry={() => void people.mutate()} />}
       {/* The rows come without moving what is below them. */}
       {!data && !error && (
         <Box role="status" aria-label="Loading the people" sx={{ height: 480 }} />

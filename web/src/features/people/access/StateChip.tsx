@@ -6,6 +6,7 @@ const colours = {
   leaver: 'default',
   blocked: 'error',
   'mail-returns': 'warning',
+  invited: 'info',
   'never-signed-in': 'info',
 } as const;
 

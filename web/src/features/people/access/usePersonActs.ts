@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { AppError } from '#shared/kernel/errors';
-import type { AccessAct } from '#shared/people/acts';
+import { type AccessAct, type AccountAct, isAccountAct } from '#shared/people/acts';
 import { type PersonRecord, people as peopleApi } from '#shared/people/people-admin.contract';
 import { call } from '../../../api/client.ts';
 
 /** An act that a dialog asks about, with the child of an act about a link. */
 export interface Asked {
-  readonly act: AccessAct;
+  readonly act: AccessAct | AccountAct;
   readonly child?: { readonly userUid: string; readonly firstname: string } | undefined;
 }
 
@@ -36,7 +36,8 @@ export function usePersonActs(person: PersonRecord, onChanged: () => Promise<unk
         return 'done';
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (error.kind !== 'conflict') return { message: error.message };
+        // What an account cannot have is said in a sentence: nobody else changed the person.
+        if (error.kind !== 'conflict' || isAccountAct(act)) return { message: error.message };
         keys.current.delete(name);
         await onChanged();
         return 'conflict';

@@ -47,7 +47,7 @@ export const emergencySendingHandlers = (
   },
 
   async listUnreached({ limit, next_token }, caller, { now, audit }) {
-    const { people, students, order } = await unreachedBy(deps, caller, now);
+    const { people, about, order } = await unreachedBy(deps, caller, now);
     // People leave the list while mail arrives, so a page begins behind the place of the last one.
     const place = new Map(order.map((userUid, i) => [userUid, i]));
     const after = positionOf(next_token);
@@ -55,7 +55,8 @@ export const emergencySendingHandlers = (
     const rest = people.filter(({ userUid }) => (place.get(userUid) ?? 0) > from);
     const records = rest.slice(0, limit);
     const last = records.at(-1);
-    await audit(records.flatMap(({ userUid }) => (students.has(userUid) ? userUid : [])));
+    const shown = records.flatMap(({ userUid }) => about.get(userUid) ?? []);
+    await audit([...new Set(shown)]);
     return {
       records,
       total: people.length,

@@ -70,7 +70,9 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
         control={
           <Checkbox checked={isMailed} onChange={({ target }) => setMailed(target.checked)} />
         }
-        label={isCalm ? 'Mail it to everyone who got the message' : mailWords(mailed, reach?.people)}
+        label={
+          isCalm ? 'Mail it to everyone who got the message' : mailWords(mailed, reach?.people)
+        }
       />
       <DialogContentText variant="body2">
         Mail leaves after 10 seconds. Until then you can undo.

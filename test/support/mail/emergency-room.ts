@@ -10,6 +10,7 @@ import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import type { Tables } from '#functions/kernel/store/tables';
 import { shardCards } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
 import type { DecidedProfile } from '#shared/intake/roster';
@@ -48,6 +49,23 @@ export const people: DecidedProfile[] = [
 /** Those whom a message concerns and who have an address. */
 export const reached = ['ada', 'amy', 'cara', 'flo'];
 
+/** The kind of mail of emergency messages, over tables. */
+export const emergencyKind = (tables: Tables) =>
+  emergencyMail({
+    sendings: sendingRepository(tables),
+    users: userRepository(tables),
+    messages: mailingMessages(tables),
+    cards: (school, shard) => shardCards(tables, school, shard),
+  });
+
+/** Shows a message, and returns the orders of its mail. */
+export async function ordersOfMessage(tables: Tables, now: Date): Promise<EmergencyMessage[]> {
+  const ordered: Ordered[] = [];
+  const handlers = broadcastsOver(tables, memoryBuckets().s3, ordered);
+  await handlers.update({ status: true, message: 'Stay inside.' }, administrator, request({ now }));
+  return ordered.map(({ order }) => order);
+}
+
 /** A school with its broadcasts, a queue, a worker of mail, and a clock. */
 export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
   const tables = memoryTables(async () => {});
@@ -74,13 +92,7 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
       return { kind: 'sent', messageId: `m-${sent.length}` };
     },
   });
-  const kind = emergencyMail({
-    sendings: sendingRepository(tables),
-    users: userRepository(tables),
-    messages: mailingMessages(tables),
-    cards: (school, shard) => shardCards(tables, school, shard),
-  });
-  const work = consumeAll(mailWork(sending, [facts], [kind]));
+  const work = consumeAll(mailWork(sending, [facts], [emergencyKind(tables)]));
   const view = emergencySendingHandlers({
     ...sendingStateDeps(tables),
     sendings: sendingRepository(tables),

@@ -1,17 +1,10 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
 import { reasonLength } from '#shared/people/acts';
 import { fullName } from '#shared/people/names';
 import type { PersonRecord } from '#shared/people/people-admin.contract';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { QuestionDialog } from '../../../components/feedback/QuestionDialog.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import type { Asked, PersonActions } from './usePersonActs.ts';
 
@@ -45,38 +38,25 @@ export function ActDialog({ person, acts, asked }: ActDialogProps) {
     } else setProblem(outcome === 'conflict' ? stale : outcome.message);
   }
   return (
-    <Dialog open onClose={acts.close} fullWidth maxWidth="xs" aria-labelledby="act-title">
-      <DialogTitle id="act-title">{words.title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{words.says}</Typography>
-        <Field
-          label="Reason"
-          value={reason}
-          rows={3}
-          fault={fault}
-          onChange={(text) => setReason(text.slice(0, reasonLength))}
-          hint="Administrators see it on this page."
-        />
-        {problem && (
-          <Alert severity="error" variant="outlined">
-            {problem}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={acts.close} autoFocus>
-          Cancel
-        </Button>
-        <Button
-          color={asked.act === 'block' || asked.act === 'withhold' ? 'error' : 'primary'}
-          variant="contained"
-          loading={isBusy}
-          onClick={() => void run()}
-        >
-          {words.act}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      title={words.title}
+      act={words.act}
+      isBusy={isBusy}
+      isRemoval={asked.act === 'block' || asked.act === 'withhold'}
+      problem={problem}
+      onAct={() => void run()}
+      onClose={acts.close}
+    >
+      <Typography>{words.says}</Typography>
+      <Field
+        label="Reason"
+        value={reason}
+        rows={3}
+        fault={fault}
+        onChange={(text) => setReason(text.slice(0, reasonLength))}
+        hint="Administrators see it on this page."
+      />
+    </QuestionDialog>
   );
 }
 

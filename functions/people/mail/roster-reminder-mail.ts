@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
@@ -35,11 +36,10 @@ export const rosterReminderMail = (deps: ReminderMailDeps) =>
     called: 'The reminder to correct the roster',
     async *open(work, about) {
       const { school, content } = work;
-      const { userUid, child, since } = about;
       const person = await dueOf(deps, work, about);
       yield messagesOf({
-        mailingUid: `roster-${userUid}-${child}-${since}`,
-        since,
+        mailingUid: mailingUidOf(about),
+        since: about.since,
         isOver: person === undefined,
         async recipients() {
           const holders = await deps.holders(school);
@@ -64,6 +64,15 @@ export const rosterReminderMail = (deps: ReminderMailDeps) =>
       });
     },
   });
+
+/**
+ * Names the messages of a reminder. The e-mail log keeps them for longer than an erasure may leave an
+ * identifier, so it has none of the carer or the child.
+ */
+function mailingUidOf({ userUid, child, since }: RosterReminder): string {
+  const hash = createHash('sha256').update([userUid, child, since].join('\n')).digest('base64url');
+  return `roster-${hash.slice(0, 22)}`;
+}
 
 /** Returns the carer of a reminder that is due; undefined if the roster is right by now. */
 async function dueOf(

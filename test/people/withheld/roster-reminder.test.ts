@@ -71,6 +71,8 @@ describe('the reminder to correct the roster', () => {
     expect(to).toEqual(['ada', 'ben']);
     expect(subject).toBe('The roster needs a correction');
     expect(text).toContain('/admin/people/uid-cara');
+    const log = JSON.stringify(room.tables.all('emailstatistics'));
+    for (const uid of ['uid-cara', 'uid-nina']) expect(log).not.toContain(uid);
     for (const hidden of ['Cara', 'Nína', 'Rossi', 'Because.']) expect(text).not.toContain(hidden);
   });
 

@@ -50,6 +50,10 @@ const mailSender: Reach = {
     looks: 'append',
     'signing-requests': 'readWrite',
     'signing-links': 'write',
+    /** Which staff are on duty for a child. */
+    lessons: 'read',
+    'lesson-changes': 'read',
+    'year-info': 'read',
   },
   buckets: { content: 'readWrite' },
   queues: ['mail', 'urgent-mail'],
@@ -218,8 +222,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'roll-call': 'readWrite',
     },
     buckets: { content: 'remove', reports: 'remove', signing: 'remove' },
-    /** The people of groups may be others from today on. */
-    queues: ['documents'],
+    /** The people of groups may be others from today on; reminders to correct the roster. */
+    queues: ['documents', 'mail'],
     /** It finds the requests for support of a person, and opens none. */
     keys: { psychology: 'blind' },
   },

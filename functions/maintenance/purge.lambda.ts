@@ -5,6 +5,7 @@ import { keyArn } from '#functions/kernel/environment';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { withSchools } from '#functions/kernel/schools/current';
 import { schoolsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -15,7 +16,10 @@ import { mailPurge } from '#functions/mailings/store/mail-purge';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { blogPurge } from '#functions/pages/store/blog-purge';
 import { pagePurge } from '#functions/pages/store/page-purge';
+import { nightlyReminders } from '#functions/people/admin/nightly-reminders';
 import { nightlyApplies } from '#functions/people/school-groups/nightly';
+import { rosterReminderOrder } from '#functions/people/store/decided/family-order';
+import { withheldReader } from '#functions/people/store/decided/withheld';
 import { erasedPurge } from '#functions/people/store/erased-purge';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { ApplyMessage } from '#functions/people/store/school-groups/apply.record';
@@ -52,7 +56,7 @@ const purges = {
   rollCalls: rollCallRepository(tables),
 };
 
-/** Runs every night. A roster whose age cannot be read does not stop the purge, nor do groups. */
+/** Runs every night. A part that fails does not stop the others; the run then fails at its end. */
 export const handler = withSchools((sites) => {
   const purge = purgeAll(schoolsOf(sites), purges);
   const reportOldRosters = rosterAges(schoolsOf(sites), (school) =>
@@ -63,16 +67,16 @@ export const handler = withSchools((sites) => {
     orders: applyOrders(tables),
     queue: queueOf(queues, 'documents', ApplyMessage),
   });
+  const orderReminders = nightlyReminders(sites, {
+    withheld: withheldReader(tables),
+    queue: orderQueue(queues, rosterReminderOrder),
+  });
   return async () => {
     const now = new Date();
-    try {
-      await reportOldRosters(now);
-    } finally {
-      try {
-        await purge(now);
-      } finally {
-        await orderGroups(now);
-      }
+    const failed: unknown[] = [];
+    for (const run of [reportOldRosters, purge, orderGroups, orderReminders]) {
+      await run(now).catch((error: unknown) => failed.push(error));
     }
+    if (failed.length > 0) throw new AggregateError(failed, 'A part of the night failed');
   };
 });

@@ -26,6 +26,7 @@ import { newcomerRepository } from './store/accounts/newcomers.ts';
 import { refusedSignIns } from './store/accounts/refused.ts';
 import { decisionRepository } from './store/decided/decisions.ts';
 import { peopleDirectory } from './store/decided/directory.ts';
+import { familyOrder, tellOfFamily } from './store/decided/family-order.ts';
 import { groupRepository } from './store/groups.ts';
 import { identityRepository } from './store/identities.ts';
 import { peopleRepository } from './store/people.ts';
@@ -93,6 +94,7 @@ export const handler = serveSignedIn(
     rights: rightRepository(tables),
     holders: (school) => holdersOf(tables, school, { isConsistent: true }),
     tellOfRight: tellOfRight(orderQueue(queues, rightOrder)),
+    tellOfFamily: tellOfFamily(orderQueue(queues, familyOrder)),
     factsOf: ({ site }) => schools.of(site),
     contentAt,
     endLinks: ({ site }, link) => urgent.send({ kind: 'withheld', site, ...link }),

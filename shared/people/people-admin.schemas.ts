@@ -146,7 +146,10 @@ export const peopleSchemas = {
       capability: z.enum(capabilities).optional(),
       state: z.enum(peopleStates).optional(),
     }),
-    output: paged(ListedPerson),
+    output: paged(ListedPerson).extend({
+      /** Whether the school has accounts to invite people to. Absent in answers of an older release. */
+      can_invite: z.boolean().optional(),
+    }),
   },
   get: { input: z.strictObject({ userUid: Uid }), output: PersonRecord },
   why: {

@@ -21,8 +21,9 @@ import { factsOf } from '#test/documents/site-facts';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as mailSchool } from '#test/support/mail/mail-sites';
-import { orderedAt, orderedMail } from '#test/support/mail/ordered-mail';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { orderedAt } from '#test/support/outbox/ordered-kind';
+import { orderedMail } from '#test/support/outbox/ordered-mail';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { bound, schoolNamed } from '#test/support/records/school';
 

@@ -15,6 +15,16 @@ const act = (name: string, is: AccountAct, key?: string, caller = administrator)
   );
 const state = async (name: string) => (await room.get(name)).state;
 
+describe('the list of people', () => {
+  it('says whether people can be invited: only where the school has accounts of its own', async () => {
+    const { can_invite } = await room.api.list({ limit: 1 }, administrator, facts());
+    expect(can_invite).toBe(false);
+    room.accounts = 'pool';
+    const other = await room.api.list({ limit: 1 }, administrator, facts());
+    expect(other.can_invite).toBe(true);
+  });
+});
+
 describe('the account of a person', () => {
   it('is created by an invitation, and mailed again until the person signs in', async () => {
     room.accounts = 'pool';

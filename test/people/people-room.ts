@@ -8,6 +8,7 @@ import { newcomerRepository } from '#functions/people/store/accounts/newcomers';
 import { refusedSignIns } from '#functions/people/store/accounts/refused';
 import { decisionRepository } from '#functions/people/store/decided/decisions';
 import { peopleDirectory } from '#functions/people/store/decided/directory';
+import type { AboutFamily } from '#functions/people/store/decided/family-order';
 import { groupRepository } from '#functions/people/store/groups';
 import { identityRepository } from '#functions/people/store/identities';
 import { peopleRepository } from '#functions/people/store/people';
@@ -102,6 +103,8 @@ interface Room {
   audited: string[];
   /** What mail was ordered about. */
   told: AboutRight[];
+  /** The acts on links whose mail was ordered. */
+  familyTold: AboutFamily[];
   accounts: 'pool' | 'provider';
   /** The user pool of the school. */
   pool: FakePool;
@@ -127,6 +130,7 @@ export function peopleRoom(further: readonly Profile[] = []) {
       rights: rightRepository(tables),
       holders: (school) => holdersOf(tables, school, { isConsistent: true }),
       tellOfRight: async (_, about) => void room.told.push(about),
+      tellOfFamily: async (_, about) => void room.familyTold.push(about),
       contentAt: async (_, path) => contents[path],
       refused: refusedSignIns(tables),
       identities: identityRepository(tables),
@@ -142,6 +146,7 @@ export function peopleRoom(further: readonly Profile[] = []) {
       ended: [],
       audited: [],
       told: [],
+      familyTold: [],
       accounts: 'provider',
       pool: fakePool(),
     });

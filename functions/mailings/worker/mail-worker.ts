@@ -25,7 +25,10 @@ import { contentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { familyMail } from '#functions/people/mail/family-mail';
 import { rightMail } from '#functions/people/mail/right-mail';
+import { rosterReminderMail } from '#functions/people/mail/roster-reminder-mail';
+import { decisionRepository } from '#functions/people/store/decided/decisions';
 import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { cardsOf, shardCards } from '#functions/people/store/people-cards';
@@ -44,6 +47,7 @@ import { type SettingsRepository, settingsRepository } from '#functions/site/sto
 import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
+import { dutyReader } from '#functions/timetables/store/duty';
 import type { SiteFacts } from '#shared/sites';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { openSending } from '../open-sending.ts';
@@ -78,6 +82,9 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
   const links = linkRepository(tables);
+  const decisions = decisionRepository(tables);
+  const cards = (school: School) => cardsOf(tables, school);
+  const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
   return [
     emergencyMail({
       users,
@@ -91,7 +98,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       users,
       records: absenceRecords(tables),
       messages: mailingMessages(tables),
-      cards: (school: School) => cardsOf(tables, school),
+      cards,
     }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
     ackMail({
@@ -104,11 +111,9 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       subscribers: subscriberReader(tables),
       outbox: subscriberOutbox(tables),
     }),
-    rightMail({
-      users,
-      rights: rightLedger(tables),
-      holders: (school: School) => holdersOf(tables, school, { isConsistent: false }),
-    }),
+    rightMail({ users, holders, rights: rightLedger(tables) }),
+    familyMail({ users, decisions, cards, dutyOf: dutyReader(tables) }),
+    rosterReminderMail({ users, decisions, holders }),
     signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
   ];
 }

@@ -8,6 +8,7 @@ import type { PoolAccounts } from '../store/accounts/pool-accounts.ts';
 import type { RefusedSignIns } from '../store/accounts/refused.ts';
 import type { DecisionRepository } from '../store/decided/decisions.ts';
 import type { PeopleDirectory } from '../store/decided/directory.ts';
+import type { AboutFamily } from '../store/decided/family-order.ts';
 import type { GroupRepository } from '../store/groups.ts';
 import type { IdentityRepository } from '../store/identities.ts';
 import type { PeopleRepository } from '../store/people.ts';
@@ -36,6 +37,8 @@ export interface PeopleAdminDeps {
   readonly holders: (school: School) => Promise<readonly RightHolder[]>;
   /** Orders the mail about a right. It is sent only if what it is about is stored then. */
   readonly tellOfRight: (school: School, about: AboutRight) => Promise<void>;
+  /** Orders the mail to a child's teachers about an act on a link. It is sent only if that is stored then. */
+  readonly tellOfFamily: (school: School, about: AboutFamily) => Promise<void>;
   readonly returned: {
     of(school: School): {
       get(email: string): Promise<Returned | undefined>;

@@ -52,12 +52,13 @@ export async function listPeople(
   await deps.limits.of(caller).count(caller.userUid, 'people', pagesPerDay, now, 'day');
   const position = positionOf(query.next_token) ?? '';
   const { limit } = query;
-  const [everyone, isFound, suppressed] = await Promise.all([
+  const [everyone, isFound, suppressed, facts] = await Promise.all([
     query.state === 'leaver'
       ? deps.directory.of(caller).left(now)
       : deps.directory.of(caller).here(now),
     filterOf(deps, query, caller, now),
     deps.returned.of(caller).all(),
+    deps.factsOf(caller),
   ]);
   const found: ListedPerson[] = [];
   let last: Entry | undefined;
@@ -72,7 +73,11 @@ export async function listPeople(
     last = entry;
   }
   await audit(found.flatMap(({ userUid, kinds }) => (kinds.includes('student') ? userUid : [])));
-  return { records: found, ...(hasMore && last && { next_token: tokenOf(last.sortsBy) }) };
+  return {
+    records: found,
+    can_invite: facts?.accounts === 'pool',
+    ...(hasMore && last && { next_token: tokenOf(last.sortsBy) }),
+  };
 }
 
 const listedPerson = (entry: Entry, state: PersonState | undefined): ListedPerson => ({

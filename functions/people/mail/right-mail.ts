@@ -1,16 +1,10 @@
 import { timeOfId } from '#functions/kernel/id';
-import { toldOf } from '#functions/kernel/mail/children';
 import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { previewOf } from '#functions/kernel/mail/letter/words';
-import {
-  kindOfMail,
-  messagesOf,
-  type OrderWork,
-  type Recipient,
-} from '#functions/kernel/outbox/kind';
+import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
@@ -24,6 +18,7 @@ import type { RightHolder } from '../store/rights/holders.ts';
 import type { RightLedger } from '../store/rights/right-ledger.ts';
 import { type AboutRight, rightOrder } from '../store/rights/right-order.ts';
 import type { UserRepository } from '../store/users.ts';
+import { isStillAt, staffRecipient } from './staff-recipient.ts';
 
 export interface RightMailDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
@@ -65,16 +60,17 @@ export const rightMail = (deps: RightMailDeps) =>
           const people = await profilesOf(deps.users, work.school, [
             ...new Set([news.userUid, ...told]),
           ]);
-          return [...people.values()].flatMap((person) => recipientOf(person, news));
+          return [...people.values()]
+            .filter(isAdmitted)
+            .flatMap((person) => staffRecipient(person, subjectOf(news)));
         },
         async stillWanted({ userUid, email }) {
           const [current, person] = await Promise.all([
             newsOf(deps, work, about),
             deps.users.of(work.school).get(userUid),
           ]);
-          if (!current || !isAdmitted(person) || !isTold(person, current)) return undefined;
-          // The person may have another address now.
-          return person.email.trim() === email ? current : undefined;
+          if (!current || !isStillAt(person, email)) return undefined;
+          return isTold(person, current) ? current : undefined;
         },
         message: { mail: (wanted) => messageOf(wanted, work.content) },
       });
@@ -107,23 +103,6 @@ const isTold = (
   capabilities.includes('administrator') ||
   capabilities.includes('privacy') ||
   (news.act === 'ask' && seesRequest({ capabilities }, news));
-
-function recipientOf(person: Profile, news: RightNews): Recipient[] {
-  const email = person.email.trim();
-  if (!isAdmitted(person) || email === '') return [];
-  return [
-    {
-      userUid: person.userUid,
-      username: person.username,
-      email,
-      name: fullName(person),
-      subject: subjectOf(news),
-      type: 'Other',
-      // Without a kind of its own: release 1.5.0 reads no row of a kind that it does not know.
-      told: JSON.stringify(toldOf([])),
-    },
-  ];
-}
 
 const subjectOf = ({ act, name }: RightNews): string =>
   oneLine(act === 'ask' ? `A right waits for a second person: ${name}` : `Rights of ${name}`, 250);

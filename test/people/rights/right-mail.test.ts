@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { consumeAll } from '#functions/kernel/jobs/consume';
-import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { rightMail } from '#functions/people/mail/right-mail';
 import { holdersOf } from '#functions/people/store/rights/holders';
 import { rightLedger } from '#functions/people/store/rights/right-ledger';
 import { type AboutRight, tellOfRight } from '#functions/people/store/rights/right-order';
 import { userRepository } from '#functions/people/store/users';
 import { as, now, rightsRoom } from '#test/people/rights/rights-room';
-import { deliver } from '#test/support/deliver';
-import { sendingOver } from '#test/support/mail/mail-sending';
-import { sites } from '#test/support/mail/mail-sites';
+import { sendOrder } from '#test/support/mail/order-sending';
 import { request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
@@ -28,28 +24,11 @@ async function sent(
 ) {
   if (!about) throw new Error('Nothing was ordered');
   const { tables } = room;
-  const left: { email: string; subject: string; text: string }[] = [];
-  let isFirst = true;
-  let clock = now.getTime() + 60_000;
-  const sending = sendingOver(tables, {
-    sites,
-    now: () => new Date(clock),
-    pass(milliseconds) {
-      clock += milliseconds;
-    },
-    async send(_, { email }, { subject, text }) {
-      if (isFirst) await before();
-      isFirst = false;
-      left.push({ email, subject, text });
-      return { kind: 'sent', messageId: 'm' };
-    },
-  });
   const kind = rightMail({
     users: userRepository(tables),
     rights: rightLedger(tables),
     holders: (school) => holdersOf(tables, school, { isConsistent: false }),
   });
-  const worker = consumeAll(mailWork(sending, sites, [kind]));
   const orders: object[] = [];
   await tellOfRight({ send: async (order, seconds) => void orders.push({ ...order, seconds }) })(
     schoolNamed('main'),
@@ -58,10 +37,7 @@ async function sent(
   const [order] = orders as [{ seconds: number }];
   expect(order.seconds).toBe(30);
   const { seconds: _, ...body } = order;
-  // A queue may deliver a message twice.
-  await deliver(worker, [{ id: 'm', body }]);
-  await deliver(worker, [{ id: 'n', body }]);
-  return { to: left.map(({ email }) => email.split('@')[0]).sort(), ...left[0] };
+  return sendOrder(body, { tables, kind, at: new Date(now.getTime() + 60_000), before });
 }
 const everybodyTold = ['ada', 'ben', 'nora', 'paul', 'priya'];
 

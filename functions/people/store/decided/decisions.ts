@@ -31,21 +31,27 @@ export type StoredAct = z.infer<typeof StoredAct>;
 /** An act with its reason, as it is noted. */
 export type NotedAct = Omit<AccessDecision, 'act'> & { readonly act: PersonActName };
 
+interface Noting {
+  readonly userUid: string;
+  readonly decision: NotedAct;
+  /** The identifier of the act, if its mail was ordered already. */
+  readonly actUid?: string | undefined;
+}
+
 /** Returns the write that notes an act about a person. */
 export function actWrite(
   TableName: string,
   school: School,
-  { userUid, decision }: { readonly userUid: string; readonly decision: NotedAct },
+  { userUid, decision, actUid = newId(decision.now) }: Noting,
 ): TransactItem {
   const { by, now, ...said } = decision;
-  const actUid = newId(now);
   const stored = { ...said, actUid, acted_by: by, at: now.toISOString() };
   const Key = keyOf(school, usersRecords.act.key, { userUid, actUid });
   return { Put: { TableName, Item: { ...Key, ...stored } } };
 }
 
 /** How what the school has decided about a person changes. */
-interface Deciding {
+interface Deciding extends Pick<Noting, 'actUid'> {
   readonly decision: AccessDecision;
   /**
    * Returns what is decided after it. It is asked again if a load changed the person meanwhile, and
@@ -84,6 +90,13 @@ export const decisionRepository = ({ db, table }: Tables) => {
           return found.map((item) => StoredAct.parse(item)).reverse();
         },
 
+        /** Returns one act about a person's access. */
+        async act({ userUid, actUid }: Pick<StoredAct, 'actUid'> & { readonly userUid: string }) {
+          const Key = keyOf(school, usersRecords.act.key, { userUid, actUid });
+          const { Item } = await db.send(new GetCommand({ TableName, Key }));
+          return Item && StoredAct.parse(Item);
+        },
+
         /** Notes an act that changes nothing of what is decided, with writes of the same transaction. */
         async note(userUid: string, decision: NotedAct, more: readonly TransactItem[]) {
           await transact(db, [actWrite(TableName, school, { userUid, decision }), ...more]);
@@ -92,7 +105,7 @@ export const decisionRepository = ({ db, table }: Tables) => {
         /** Decides something about a person. Returns the person after it; undefined for nobody. */
         async decide(
           userUid: string,
-          { decision, make, more }: Deciding,
+          { decision, actUid, make, more }: Deciding,
         ): Promise<DecidedProfile | undefined> {
           return contested(pause, async () => {
             const before = await readNow(userUid);
@@ -100,7 +113,7 @@ export const decisionRepository = ({ db, table }: Tables) => {
             const after = { ...before, over: make(before) };
             // A block of an administrator is a change of who is one.
             const listed = await list.of(school).writesFor([{ userUid, before, after }]);
-            const act = actWrite(TableName, school, { userUid, decision });
+            const act = actWrite(TableName, school, { userUid, decision, actUid });
             const decided = overWrite({ table }, school, before, after.over);
             const items = [decided, act, ...listed, ...more];
             return (await transact(db, items)) ? undefined : { person: after };

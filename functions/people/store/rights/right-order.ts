@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import { kindOfOrder } from '#functions/kernel/outbox/order';
+import { kindOfOrder, storedWithin } from '#functions/kernel/outbox/order';
 import type { School } from '#functions/kernel/record/school';
 
 /** What a mail about a right is about. */
@@ -15,12 +15,6 @@ const RightMessage = z.object({ kind: z.literal('right'), site: z.string(), abou
 export type RightMessage = z.infer<typeof RightMessage>;
 
 export const rightOrder = kindOfOrder({ schema: RightMessage, priority: 'urgent' });
-
-/**
- * Seconds after which a worker looks for what an order is about. The order leaves before it is stored,
- * so that no stored change lacks its mail; a call ends within 20 seconds (`infra/sizes.ts`).
- */
-const storedWithin = 30;
 
 /** Returns the function that orders the mail about a right. */
 export const tellOfRight =

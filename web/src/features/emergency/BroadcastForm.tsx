@@ -108,7 +108,7 @@ function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
     <Column component="section" aria-label="Shown now" gap={1.5}>
       <Typography variant="h2">Shown now to the whole school</Typography>
       <Typography>{message}</Typography>
-      {isCalm && <Typography color="textSecondary">It ends by itself after a day.</Typography>}
+      {isCalm && <Typography color="textSecondary">It ends after a day.</Typography>}
       <div>
         <Button
           variant={isCalm ? 'outlined' : 'contained'}

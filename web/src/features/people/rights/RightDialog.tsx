@@ -1,6 +1,6 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { QuestionDialog } from '../../../components/feedback/QuestionDialog.tsx';
 import { FreshSignIn } from './FreshSignIn.tsx';
 import type { Outcome } from './useRightCalls.ts';
 
@@ -33,29 +33,16 @@ export function RightDialog(props: RightDialogProps) {
     onClose();
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="right-title">
-      <DialogTitle id="right-title">{title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <FreshSignIn isStale={problem?.isStale === true}>{children}</FreshSignIn>
-        {problem && !problem.isStale && (
-          <Alert severity="error" variant="outlined">
-            {problem.message}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} autoFocus>
-          Cancel
-        </Button>
-        <Button
-          color={isRemoval ? 'error' : 'primary'}
-          variant="contained"
-          loading={isBusy}
-          onClick={() => void send()}
-        >
-          {act}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      title={title}
+      act={act}
+      isBusy={isBusy}
+      isRemoval={isRemoval}
+      problem={problem?.isStale ? undefined : problem?.message}
+      onAct={() => void send()}
+      onClose={onClose}
+    >
+      <FreshSignIn isStale={problem?.isStale === true}>{children}</FreshSignIn>
+    </QuestionDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
 import { AppError } from '#shared/kernel/errors';
 import type { Input } from '#shared/kernel/route';
 import { people as peopleApi } from '#shared/people/people-admin.contract';
 import { rightSentences } from '#shared/rights/right-rules';
 import { call } from '../../../api/client.ts';
+import { useRepeatKeys } from '../useRepeatKeys.ts';
 
 /** What came of a call: done, with the request that waits, or a sentence of what went wrong. */
 export type Outcome =
@@ -15,16 +15,14 @@ export type Outcome =
  * that changed something, or found a change, the screen reads again.
  */
 export function useRightCalls(onChanged: () => Promise<unknown>) {
-  const keys = useRef(new Map<string, string>());
+  const keys = useRepeatKeys();
   async function run(
-    name: string,
+    input: object,
     send: (idempotencyKey: string) => Promise<{ requestUid?: string | undefined }>,
   ): Promise<Outcome> {
-    const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID();
-    keys.current.set(name, idempotencyKey);
     try {
-      const { requestUid } = await send(idempotencyKey);
-      keys.current.delete(name);
+      const { requestUid } = await send(keys.of(input));
+      keys.end(input);
       await onChanged();
       return { requestUid };
     } catch (error) {
@@ -35,13 +33,9 @@ export function useRightCalls(onChanged: () => Promise<unknown>) {
   }
   return {
     ask: (input: Input<typeof peopleApi.askRight>) =>
-      run(JSON.stringify(input), (idempotencyKey) =>
-        call(peopleApi.askRight, input, { idempotencyKey }),
-      ),
+      run(input, (idempotencyKey) => call(peopleApi.askRight, input, { idempotencyKey })),
     decide: (input: Input<typeof peopleApi.decideRight>) =>
-      run(JSON.stringify(input), (idempotencyKey) =>
-        call(peopleApi.decideRight, input, { idempotencyKey }),
-      ),
+      run(input, (idempotencyKey) => call(peopleApi.decideRight, input, { idempotencyKey })),
   };
 }
 

@@ -7,21 +7,16 @@ import { sendingRepository } from '#functions/emergency/store/sendings';
 import { wakeEmergencies } from '#functions/emergency/store/wake-emergencies';
 import type { StoredIntake } from '#functions/intake/engine/record';
 import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
-import { newId } from '#functions/kernel/id';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { privateMails, wakePrivateMail } from '#functions/kernel/mail/store/private-mail';
-import { kindOfMail, type MailKind, messagesOf } from '#functions/kernel/outbox/kind';
+import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
 import { kindOfOrder } from '#functions/kernel/outbox/order';
-import type { OrderSending } from '#functions/kernel/outbox/order-worker';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { transact } from '#functions/kernel/store/transaction';
 import { privateFacts, privateLedger } from '#functions/mailings/private/private-ledger';
 import { privateMail } from '#functions/mailings/private/private-mail';
-import { rightMail } from '#functions/people/mail/right-mail';
 import { peopleRepository } from '#functions/people/store/people';
 import { personKeys } from '#functions/people/store/person-record';
-import { holdersOf } from '#functions/people/store/rights/holders';
-import { rightLedger } from '#functions/people/store/rights/right-ledger';
 import { userRepository } from '#functions/people/store/users';
 import { postKeys } from '#functions/posts/store/post.record';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -34,6 +29,7 @@ import {
 } from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { profile } from '#test/mailings/messages/school';
+import { orderedPeopleMail } from '#test/people/withheld/ordered-people-mail';
 import {
   emailOf,
   emergencyKind,
@@ -41,35 +37,11 @@ import {
   ordersOfMessage,
   reached,
 } from '#test/support/mail/emergency-room';
-import type { WorkerParts } from '#test/support/mail/simulated-jobs';
 import { storedPost } from '#test/support/mail/stored-post';
-import type { memoryTables } from '#test/support/memory/memory-tables';
+import { type Ordered, orderedAt, own, site } from '#test/support/outbox/ordered-kind';
 import { administrator } from '#test/support/records/people';
 import { storeProfiles } from '#test/support/records/profiles';
-import { bound, schoolNamed } from '#test/support/records/school';
-
-/** Tuesday, 11 am in Sydney. */
-export const orderedAt = new Date('2026-03-03T00:00:00.000Z');
-type Memory = ReturnType<typeof memoryTables>;
-
-/** A kind of mail with an order of it, as the proof of once each uses it. */
-interface Ordered {
-  /** Stores what the mail is about; returns the orders. */
-  readonly prepare: (tables: Memory) => Promise<readonly object[]>;
-  /** Returns the kind and how it is sent, in a worker that may be killed. */
-  readonly worker: (parts: WorkerParts) => { kind: MailKind; sending: OrderSending };
-  /** Orders again what was lost, as the schedules do. */
-  readonly again: (
-    tables: Memory,
-    now: Date,
-    queue: { send(message: object): Promise<void> },
-  ) => Promise<unknown>;
-  /** Whom a mail reaches, each once. */
-  readonly readers: readonly string[];
-}
-
-const site = 'main';
-const own = schoolNamed(site);
+import { bound } from '#test/support/records/school';
 
 const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `p${i + 1}@example.org`);
@@ -79,7 +51,7 @@ export const orderedMail: Record<string, Ordered> = {
   'a kind with many readers': many(10),
   'the mail of counts about a file': counts(),
   'the reminder to acknowledge': acknowledgement(),
-  'the mail about a right': right(),
+  ...orderedPeopleMail,
   'the mail to a subscriber': subscription(12),
   'a private mail': privately(8),
   'an emergency message': emergency(),
@@ -196,45 +168,6 @@ function acknowledgement(): Ordered {
         people: peopleRepository(sending.tables),
         users: userRepository(sending.tables),
         acks: ackRepository(sending.tables),
-      }),
-    }),
-  };
-}
-
-function right(): Ordered {
-  const changeUid = newId(orderedAt);
-  const order = { kind: 'right', site, about: { of: 'change', userUid: 'tess', changeUid } };
-  const people = [
-    profile({ userUid: 'tess', email: 'tess@example.org', capabilities: ['editor'] }),
-    profile({ userUid: 'ada', email: 'ada@example.org', capabilities: ['administrator'] }),
-    profile({ userUid: 'priya', email: 'priya@example.org', capabilities: ['privacy'] }),
-  ];
-  return {
-    readers: people.map(({ email }) => email).sort(),
-    async prepare(tables) {
-      for (const person of people) {
-        const Item = { ...personKeys(own, person), ...person };
-        await tables.db.send(new PutCommand({ TableName: 'users', Item }));
-      }
-      const change = {
-        changeUid,
-        userUid: 'tess',
-        capability: 'editor' as const,
-        act: 'give' as const,
-        reason: 'Because.',
-        asked_by: 'ada',
-        at: orderedAt.toISOString(),
-      };
-      await transact(tables.db, [rightLedger(tables).of(own).remember(change)]);
-      return [order];
-    },
-    again: (_, __, queue) => queue.send(order),
-    worker: (sending) => ({
-      sending,
-      kind: rightMail({
-        users: userRepository(sending.tables),
-        rights: rightLedger(sending.tables),
-        holders: (school) => holdersOf(sending.tables, school, { isConsistent: false }),
       }),
     }),
   };

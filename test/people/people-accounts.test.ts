@@ -103,7 +103,7 @@ describe('the account of a person', () => {
     expect(room.pool.mailed).toEqual(['create tess@example.org']);
   });
 
-  it('tries nobody after the mail of a day is used up', async () => {
+  it('stops after the mail of a day is used up', async () => {
     room.accounts = 'pool';
     let tried = 0;
     room.pool.create = async () => {

@@ -126,6 +126,8 @@ const InvitationOutcome = z.object({
   is_invited: z.boolean(),
   /** Why not. */
   says: z.string().optional(),
+  /** No more can be mailed now, so nobody after this person was tried. */
+  is_limit: z.boolean().optional(),
 });
 export type InvitationOutcome = z.infer<typeof InvitationOutcome>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { poolAccounts } from '#functions/people/store/accounts/pool-accounts';
+import { AppError } from '#shared/kernel/errors';
 import type { AccountAct } from '#shared/people/acts';
 import { peopleRoom, refused } from '#test/people/people-room';
 import { administrator, person, request } from '#test/support/records/people';
@@ -100,6 +101,27 @@ describe('the account of a person', () => {
     ]);
     await invite();
     expect(room.pool.mailed).toEqual(['create tess@example.org']);
+  });
+
+  it('stops after the mail of a day is used up', async () => {
+    room.accounts = 'pool';
+    let tried = 0;
+    room.pool.create = async () => {
+      tried += 1;
+      throw new AppError('tooMany', 'No more today.');
+    };
+    const userUids = ['uid-gone', 'uid-tess', 'uid-nina', 'uid-otto'];
+    const { outcomes } = await room.api.invite(
+      { userUids, reason: 'New staff.' },
+      administrator,
+      facts(),
+    );
+    expect(tried).toBe(1);
+    const limit = { is_invited: false, says: 'No more today.', is_limit: true };
+    expect(outcomes).toEqual([
+      { userUid: 'uid-gone', is_invited: false, says: 'This person has left.' },
+      ...userUids.slice(1).map((userUid) => ({ userUid, ...limit })),
+    ]);
   });
 });
 

@@ -116,7 +116,10 @@ const otherPerson = () =>
 /** Milliseconds between two invitations: 5 a second, of 50 that the account may create. */
 const betweenInvitations = 200;
 
-/** Invites some people, one after another. What one cannot get stops no other. */
+/**
+ * Invites some people, one after another. What one cannot get stops no other, until no more can be
+ * mailed: then the rest gets that answer.
+ */
 export const inviteSome =
   (
     deps: PeopleAdminDeps,
@@ -124,7 +127,12 @@ export const inviteSome =
   ): Handlers<typeof contract>['invite'] =>
   async ({ userUids, reason }, caller, request) => {
     const outcomes: InvitationOutcome[] = [];
+    let limit: string | undefined;
     for (const [n, userUid] of [...new Set(userUids)].entries()) {
+      if (limit !== undefined) {
+        outcomes.push({ userUid, is_invited: false, says: limit, is_limit: true });
+        continue;
+      }
       if (n > 0) await pause(betweenInvitations);
       // Each has a key of its own, so that a repeated call invites only who is missing.
       const { idempotencyKey } = request;
@@ -134,7 +142,9 @@ export const inviteSome =
         outcomes.push({ userUid, is_invited: true });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        outcomes.push({ userUid, is_invited: false, says: error.message });
+        const says = error.message;
+        if (error.kind === 'tooMany') limit = says;
+        outcomes.push({ userUid, is_invited: false, says, ...(limit && { is_limit: true }) });
       }
     }
     return { outcomes };

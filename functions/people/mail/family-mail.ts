@@ -8,7 +8,6 @@ import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
 import type { Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
-import { linkActs } from '#shared/people/acts';
 import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import type { DecisionRepository } from '../store/decided/decisions.ts';
@@ -36,7 +35,7 @@ const patience = 7 * 86_400_000;
 /** Milliseconds for which messages that leave together share what is read of the child. */
 const freshFor = 2_000;
 
-/** How many members of staff are asked about at once. */
+/** How many people are asked about at once. Only staff cost reads. */
 const askedAtOnce = 25;
 
 /** What a member of staff must have, for the decision whether the child is theirs. */
@@ -83,7 +82,7 @@ async function childOf(
   about: AboutFamily,
 ): Promise<Profile | undefined> {
   const found = await decisions.of(school).act(about);
-  if (!found?.child || !linkActs.some((act) => act === found.act)) return undefined;
+  if (!found?.child) return undefined;
   const child = await users.of(school).get(found.child);
   return child?.status === 'active' ? child : undefined;
 }
@@ -94,10 +93,9 @@ async function toldAmong(
   child: Profile,
 ): Promise<AudienceCard[]> {
   const cards = await deps.cards(work.school);
-  const staff = cards.filter(({ type, email }) => type === 'faculty' && email.trim() !== '');
   const told: AudienceCard[] = [];
-  for (let i = 0; i < staff.length; i += askedAtOnce) {
-    const some = staff.slice(i, i + askedAtOnce);
+  for (let i = 0; i < cards.length; i += askedAtOnce) {
+    const some = cards.slice(i, i + askedAtOnce);
     const are = await Promise.all(some.map((each) => isTold(deps, work, each, child)));
     told.push(...some.filter((_, at) => are[at]));
   }

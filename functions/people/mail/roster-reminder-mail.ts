@@ -91,11 +91,10 @@ async function dueOf(
 
 /** Administrators are told who may act on the person: nobody who is a carer in the family. */
 const isTold = (
-  { userUid, capabilities, children }: Pick<Profile, 'userUid' | 'capabilities' | 'children'>,
+  { capabilities, children }: Pick<Profile, 'capabilities' | 'children'>,
   person: DecidedProfile,
 ): boolean =>
   capabilities.includes('administrator') &&
-  userUid !== person.userUid &&
   !children.some((own) => person.children.some((link) => link.userUid === own.userUid));
 
 const subject = 'The roster needs a correction';

@@ -7,6 +7,7 @@ import type { RosterReminder } from '#functions/people/store/decided/family-orde
 import { withheldReader } from '#functions/people/store/decided/withheld';
 import { holdersOf } from '#functions/people/store/rights/holders';
 import { userRepository } from '#functions/people/store/users';
+import type { DecidedProfile } from '#shared/intake/roster';
 import { peopleRoom } from '#test/people/people-room';
 import { sites } from '#test/support/mail/mail-sites';
 import { sendOrder } from '#test/support/mail/order-sending';
@@ -62,7 +63,7 @@ const cara = (children: object[]) =>
   ({
     ...room.tables.all('users').find(({ userUid }) => userUid === 'uid-cara'),
     children,
-  }) as never;
+  }) as unknown as DecidedProfile;
 
 describe('the reminder to correct the roster', () => {
   it('reaches administrators who are no carers of the family, after 14 days, naming nobody', async () => {
@@ -72,7 +73,8 @@ describe('the reminder to correct the roster', () => {
     expect(subject).toBe('The roster needs a correction');
     expect(text).toContain('/admin/people/uid-cara');
     const log = JSON.stringify(room.tables.all('emailstatistics'));
-    for (const uid of ['uid-cara', 'uid-nina']) expect(log).not.toContain(uid);
+    // Nor does it have a message to an administrator who has left.
+    for (const uid of ['uid-cara', 'uid-nina', 'uid-gone2']) expect(log).not.toContain(uid);
     for (const hidden of ['Cara', 'Nína', 'Rossi', 'Because.']) expect(text).not.toContain(hidden);
   });
 
@@ -102,6 +104,26 @@ describe('the reminder to correct the roster', () => {
       storeProfiles(room.tables, cara([link('nina', { restricted: true })])),
     );
     expect(to.length).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ['is no administrator now', { capabilities: [] }],
+    ['has another address', { email: 'new@example.org' }],
+    ['is a carer in the family now', { children: [link('nina')] }],
+    ['has left', { status: 'left' }],
+  ])('is not sent to somebody who %s', async (_, is) => {
+    const { to } = await sent(14, () =>
+      storeProfiles(room.tables, office('ada', is), office('ben', is)),
+    );
+    expect(to).toHaveLength(1);
+  });
+
+  it('is not sent to the carer, also one who is an administrator', async () => {
+    await storeProfiles(room.tables, {
+      ...cara([link('nina'), link('otto')]),
+      capabilities: ['administrator'],
+    });
+    expect((await sent(14)).to).toEqual(['ada', 'ben']);
   });
 
   it('is not sent about a child who has left', async () => {

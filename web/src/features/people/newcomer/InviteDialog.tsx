@@ -95,7 +95,7 @@ function Done({ outcomes, people, onClose }: DoneProps) {
         )}
         {outcomes.length < people.length && (
           <Typography sx={{ mb: 1.5 }}>
-            {`You stopped before ${peopleInWords(people.length - outcomes.length)}. They are still in the list.`}
+            {`${peopleInWords(people.length - outcomes.length)} not tried yet: invite from the list again.`}
           </Typography>
         )}
         <List>

@@ -30,6 +30,7 @@ export function useInvitations(people: readonly ListedPerson[]) {
         const input = { userUids: left.slice(i, i + invitedAtOnce), reason };
         const answer = await call(peopleApi.invite, input, { idempotencyKey: keys.of(input) });
         setOutcomes((before) => [...before, ...answer.outcomes]);
+        if (answer.outcomes.some(isLimit)) break;
       }
       return undefined;
     } catch (error) {
@@ -42,7 +43,8 @@ export function useInvitations(people: readonly ListedPerson[]) {
   return {
     outcomes,
     isBusy,
-    isDone: outcomes.length === people.length,
+    /** Everybody was asked for, or no more can be mailed today. */
+    isDone: outcomes.length === people.length || outcomes.some(isLimit),
     run,
     /** Sends no further call: what was sent is not taken back. */
     stop() {
@@ -50,3 +52,5 @@ export function useInvitations(people: readonly ListedPerson[]) {
     },
   };
 }
+
+const isLimit = ({ is_limit }: InvitationOutcome): boolean => is_limit === true;

@@ -49,7 +49,7 @@ export interface PortalFunctionProps {
 }
 
 /** A statement must fit into one policy. CDK divides a role's statements among several policies. */
-const sendersInStatement = 10;
+const schoolsInStatement = 10;
 
 /**
  * Where a package may have Node's compile cache (`docs/deploy.md`, "To try in the first account").
@@ -102,7 +102,7 @@ export class PortalFunction extends Construct {
     this.#bind(props.name, props.stores);
     const { mail, accounts }: Reach = access[props.name];
     if (mail) this.#bindMail(mail, props.senders ?? []);
-    if (accounts && props.pools?.length) this.#allow([...props.pools], accountActions);
+    if (accounts) this.#bindAccounts(props.pools ?? []);
   }
 
   #bind(name: FunctionName, stores: PortalFunctionProps['stores']): void {
@@ -179,8 +179,8 @@ export class PortalFunction extends Construct {
     if (granted !== 'send') return;
     const named = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
-    for (let first = 0; first < senders.length; first += sendersInStatement) {
-      const some = senders.slice(first, first + sendersInStatement);
+    for (let first = 0; first < senders.length; first += schoolsInStatement) {
+      const some = senders.slice(first, first + schoolsInStatement);
       this.#allow(
         [
           ...new Set(some.map((site) => named('identity', senderDomainOf(site)))),
@@ -189,6 +189,13 @@ export class PortalFunction extends Construct {
         ['ses:SendEmail'],
         { StringEquals: { 'ses:FromAddress': some.map(({ sender }) => sender) } },
       );
+    }
+  }
+
+  /** Allows changes of accounts, some pools a statement: a policy takes 6,144 characters. */
+  #bindAccounts(pools: readonly string[]): void {
+    for (let first = 0; first < pools.length; first += schoolsInStatement) {
+      this.#allow(pools.slice(first, first + schoolsInStatement), accountActions);
     }
   }
 

@@ -14,7 +14,7 @@ it('reaches families by mail, says how far it got and whom it missed, and tells 
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('The east gate is closed.');
   await press('Show message');
-  await page.getByRole('checkbox', { name: /^Mail it to \d+ people$/ }).waitFor();
+  await page.getByRole('checkbox', { name: /^Mail it to \d+ people/ }).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await press(/^Show to \d+ people$/);
   await page.getByRole('heading', { name: 'Mail leaves in a few seconds' }).waitFor();

@@ -12,5 +12,12 @@ const colours = {
 
 /** The state of a person. */
 export const StateChip = ({ state }: { state: PersonState }) => (
-  <Chip size="small" variant="outlined" label={stateWords[state]} color={colours[state]} />
+  <Chip
+    size="small"
+    variant="outlined"
+    label={stateWords[state]}
+    color={colours[state]}
+    // The colour of the border is not readable as text on a row that is chosen.
+    sx={{ color: 'text.primary' }}
+  />
 );

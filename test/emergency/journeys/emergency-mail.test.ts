@@ -34,7 +34,7 @@ it('reaches families by mail, says how far it got and whom it missed, and tells 
   await press('End message');
   const ending = page.getByRole('dialog', { name: 'End this message?' });
   await ending.getByLabel('What everyone reads').fill('It is over.');
-  await ending.getByText('Please begin with “All clear.”').waitFor();
+  await ending.getByText('Please write “All clear.” at the beginning.').waitFor();
   expect(await ending.getByRole('button', { name: 'End message' }).isDisabled()).toBe(true);
   await ending.getByLabel('What everyone reads').fill('All clear. The gate is open.');
   expect(await faultsInEveryLook(page)).toEqual([]);

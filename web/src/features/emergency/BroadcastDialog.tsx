@@ -136,7 +136,7 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
 }
 
 function faultOf(text: string): string | undefined {
-  if (!isAllClear({ message: text })) return 'Please begin with “All clear.”';
+  if (!isAllClear({ message: text })) return 'Please write “All clear.” at the beginning.';
   return text.trim().length > 500 ? 'Please use at most 500 characters.' : undefined;
 }
 

@@ -2,7 +2,7 @@ import { may, type Rights, reachOf } from '#shared/rights/permissions';
 import { adminScreens } from './screens/administration.ts';
 import { patternOf } from './screens/pattern.ts';
 import { portalScreens } from './screens/portal.ts';
-import type { Screen as Declared } from './screens/screen.ts';
+import { adminGroups, type Screen as Declared } from './screens/screen.ts';
 
 const declared = [...portalScreens, ...adminScreens] as const;
 
@@ -28,8 +28,10 @@ export const screens: readonly Screen[] = declared.map((screen) => ({
 type AdminTab = Screen & Required<Pick<Screen, 'tab' | 'group'>>;
 
 /** The tabs of the administration, in the order of its groups. */
-export const adminTabs: readonly AdminTab[] = screens.flatMap(({ tab, group, ...screen }) =>
-  tab && group ? [{ ...screen, tab, group }] : [],
+export const adminTabs: readonly AdminTab[] = adminGroups.flatMap((inGroup) =>
+  screens.flatMap(({ tab, group, ...screen }) =>
+    tab && group === inGroup ? [{ ...screen, tab, group }] : [],
+  ),
 );
 
 /** Whether a path is a route or lies below it. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoSettings } from '#bin/demo/content';
 import type { Rights } from '#shared/rights/permissions';
-import { adminTabs, isShownAt, mayOpenScreen, screens } from '#shared/site/screens';
+import { adminTabs, isShownAt, mayOpen, mayOpenScreen, screens } from '#shared/site/screens';
 
 const student: Rights = { type: 'student', is_carer: false, capabilities: [] };
 const staff: Rights = { type: 'faculty', is_carer: false, capabilities: [] };
@@ -17,6 +17,13 @@ const administrator: Rights = { ...staff, capabilities: ['administrator'] };
 const web = join(import.meta.dirname, '../../web/src');
 
 describe('the table of screens', () => {
+  it('names the tabs of the administration in the order of their groups', () => {
+    const names = adminTabs.filter((tab) => mayOpen(administrator, tab)).map(({ tab }) => tab);
+    expect(names.join(', ')).toBe(
+      'Dashboard, Places, Posts, Email, Email Logs, Web Logs, Read Posts, Subscribed, LV Goals PDFs, LV Goals Upload, Emergency broadcast, Intake, People, Rights, Groups, Settings',
+    );
+  });
+
   it.each([
     ['/absences', [carer, student, staff], [visitor]],
     ['/absences/extended-leave', [carer], [student, staff]],

@@ -263,7 +263,7 @@ function shown(stored: StoredIntake, now: Date): Intake {
   const { state, created_at } = stored;
   const isMissing =
     state === 'awaiting-file' && Date.parse(created_at) + uploadTimeout < now.getTime();
-  const { key: _, plan: _plan, acting: _acting, lease_until: _until, ...visible } = stored;
+  const { key: _, plan: _plan, acting: _acting, ...visible } = stored;
   return {
     ...visible,
     ...(isMissing && {

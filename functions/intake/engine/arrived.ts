@@ -6,7 +6,6 @@ import type { School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { arrivalPrefix } from '../store/intake-files.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
-import { forever } from '../store/start-transitions.ts';
 import type { IntakeDeps } from './dependencies.ts';
 import type { StoredIntake } from './record.ts';
 
@@ -57,7 +56,6 @@ const droppedIntake = (
 ): StoredIntake => ({
   ...file,
   state: 'validating',
-  lease_until: forever,
   created_at: at.toISOString(),
   updated_at: now.toISOString(),
   created_by: 'bucket',

@@ -16,7 +16,6 @@ interface WatchDeps {
 
 /** Wakes the intakes of a school that no worker gets on with, and ends those that made no progress. */
 export async function wakeStalledIntakes(deps: WatchDeps, run: OrderRun): Promise<OrderCounts> {
-  await takeFromEarlier(deps, run);
   const { intakes, queue } = deps;
   const followUp = (run: OrderRun, id: IntakeId) => endGivenUp(deps, run, id);
   return wakeStalledJobs({ jobs: intakes.jobs, queue, followUp }, run);
@@ -53,17 +52,4 @@ function endOf(intake: StoredIntake, loads: LastLoads) {
   if (intake.done > 0) return { ...failed, message: couldNotRollBack };
   if (intake.state === 'rolling-back') return endOfRollback(intake, loads);
   return { ...failed, message: couldNotApply };
-}
-
-/** How many of a school's newest intakes are looked at. Only one of them is applied at a time. */
-const mostChecked = 10;
-
-/** Orders the work on intakes that a worker of 1.3.0 left. */
-async function takeFromEarlier({ intakes }: WatchDeps, { site, now }: OrderRun): Promise<void> {
-  const own = intakes.of({ site });
-  const { records } = await own.list({ limit: mostChecked });
-  for (const intake of records.filter(isRunning)) {
-    if ((intake.lease_until ?? intake.updated_at) > now.toISOString()) continue;
-    await own.takeFromEarlier(intake, (await own.lock()).fence, now);
-  }
 }

@@ -36,16 +36,12 @@ export const StoredIntake = Intake.omit({
   done: z.number().int().default(0),
   /** The state in which a rollback ends. */
   ending: z.enum(['rolled-back', 'failed']).optional(),
-  /** The end of a lease of 1.3.0. What this release orders has a job, and the end of all days. */
-  lease_until: z.string().optional(),
 });
 export type StoredIntake = z.infer<typeof StoredIntake>;
 
 /** The lock of a site: the one intake that may write now, and the version of the roster. */
 export const Lock = z.object({
   holder: z.string().optional(),
-  /** Refuses a worker of 1.3.0 whose work another one has. */
-  fence: z.number().int().default(0),
   version: z.number().int().default(0),
   /** The last applied intake. No other intake but `last_goals` can be rolled back. */
   last_applied: z.string().optional(),

@@ -2,8 +2,6 @@ import * as z from 'zod';
 
 /** A job of the queue `intake`: an intake on which there is work. Its state says which. */
 export const IntakeMessage = z.object({
-  /** Messages of 1.3.0 say it. */
-  kind: z.enum(['validate', 'apply', 'rollback']).optional(),
   site: z.string(),
   intakeUid: z.string(),
 });

@@ -106,7 +106,6 @@ function finished(
         updated_at: now.toISOString(),
         ...(isApplied && { applied_version: version }),
       },
-      remove: ['lease_until'],
     },
   };
 }

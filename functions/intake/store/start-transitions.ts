@@ -43,33 +43,11 @@ export const startTransitions = (write: WriteTransition, jobs: IntakeJobs) => ({
       /** Starts the rollback of the last applied intake, or of the last one with only goals. */
       beginRollback: (intake: StoredIntake, now: Date) =>
         start(intake.intakeUid, now, beginRollback(intake, now)),
-
-      /** Orders work that 1.3.0 began and that its worker left. That worker can then write nothing. */
-      takeFromEarlier(intake: StoredIntake, fence: number, now: Date): Promise<boolean> {
-        const { intakeUid, lease_until } = intake;
-        const lock = {
-          condition: `holder = :uid AND ${equals('fence', ':seen', fence)}`,
-          values: { ':uid': intakeUid, ':seen': fence },
-          set: { fence: fence + 1, lease_until: forever },
-        };
-        return start(intakeUid, now, {
-          ...(intake.state !== 'validating' && { lock }),
-          intake: {
-            condition:
-              '#state = :state AND (attribute_not_exists(lease_until) OR lease_until = :seen)',
-            values: { ':state': intake.state, ':seen': lease_until ?? '' },
-            set: { lease_until: forever },
-          },
-        });
-      },
     };
   },
 });
 
-/** The end of a lease as workers of 1.3.0 read it: no such worker takes what this release ordered. */
-export const forever = '9999-12-31T23:59:59.999Z';
-
-const begun = (now: Date) => ({ updated_at: now.toISOString(), lease_until: forever });
+const begun = (now: Date) => ({ updated_at: now.toISOString() });
 
 const beginningAgain = (now: Date): Transition['intake'] => ({
   condition: '#state IN (:choosing, :refused, :ready)',
@@ -101,7 +79,7 @@ function beginApply(intake: StoredIntake, now: Date): Pick<Transition, 'lock' | 
     lock: {
       condition: `attribute_not_exists(holder) AND ${equals('version', ':version', base_version)}`,
       values: { ':version': base_version },
-      set: { holder: intakeUid, lease_until: forever },
+      set: { holder: intakeUid },
     },
     intake: {
       condition: '#state = :ready',
@@ -119,7 +97,7 @@ function beginRollback(intake: StoredIntake, now: Date): Pick<Transition, 'lock'
     lock: {
       condition: `attribute_not_exists(holder) AND ${isOfGoals(intake) ? `(${isLast} OR last_goals = :uid)` : isLast}`,
       values: { ':version': applied_version, ':uid': intakeUid },
-      set: { holder: intakeUid, lease_until: forever },
+      set: { holder: intakeUid },
     },
     intake: {
       condition: '#state = :applied',

@@ -21,6 +21,7 @@ import {
 import { addressOf, storeWholeCollege } from '#test/support/college/whole';
 import { schoolNamed } from '#test/support/records/school';
 import { newRequest } from '#test/support/signing/requests';
+import { filesOf } from './loaded.ts';
 
 const tile_settings = [
   ...collegeSettings.tile_settings,
@@ -78,6 +79,7 @@ let screens: Screens;
 let page: Page;
 let reads: Read[];
 let requests: ReturnType<typeof requestsOf>;
+let files: ReturnType<typeof filesOf>;
 /** For how long the same read is not repeated, in milliseconds. */
 const sharedFor = 2_500;
 
@@ -85,10 +87,12 @@ const sharedFor = 2_500;
 export function walkScreens(part: Part): void {
   screens = screensWith(storeSchool);
   it.each(walked.filter(([, path]) => partOf(path) === part))(
-    'shows %s on %s what each person can read, the focus, and what others changed meanwhile',
+    'shows %s on %s what each person can read, the focus, and what others changed meanwhile, in few bytes',
     async (username, path) => {
       expect(username).not.toBe('nobody');
-      page = await open(await screens.as(username), path === '/search' ? '/' : '/search');
+      const context = await screens.as(username);
+      files = filesOf(context);
+      page = await open(context, path === '/search' ? '/' : '/search');
       requests = requestsOf(page);
       expect(await faultsOf(path)).toEqual([]);
     },
@@ -105,6 +109,7 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
   const faults = await waitingFaults(address);
   await requests.settled();
   page.off('response', note);
+  faults.push(...files.over(path));
   const text = await page.locator('body').innerText();
   const shownLists = reads.map(({ address: list, words }) => ({
     list,

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { BrowserContext } from 'playwright-core';
+import { webFolder } from '#bin/lib/build/build';
+import type { Screen } from '#shared/site/screens';
+
+/**
+ * The most kilobytes, gzipped, of all scripts and styles until a screen is complete. Search, where
+ * the walk begins, and the parts that come later are among them. Those with a grid, charts or an
+ * editor have more.
+ */
+const usual = 283;
+const most: Partial<Record<Screen['path'], number>> = {
+  // With a grid.
+  '/admin': 531,
+  '/admin?tab=posts': 531,
+  '/admin/email-logs': 505,
+  '/admin/read-posts': 502,
+  // With boxes and lists of choices.
+  '/admin?tab=email': 349,
+  '/admin?tab=subscribed': 310,
+  '/metrics': 315,
+  // With the editor of texts, and with the dialogs of a stored one.
+  '/admin/add-notice': 383,
+  '/admin/add-newsletter': 383,
+  '/admin/edit-notice/:postUid': 477,
+  '/admin/edit-newsletter/:postUid': 477,
+  '/admin/edit-page/:id': 397,
+  // With a form.
+  '/admin/add-page': 293,
+  '/admin/add-newsletter-header': 299,
+};
+
+/** Takes note of the scripts and styles that the pages of a browser profile ask for, from now on. */
+export function filesOf(context: BrowserContext) {
+  const files = new Set<string>();
+  context.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/assets\/.*\.(js|css)$/.test(pathname)) files.add(pathname);
+  });
+  return {
+    /** Returns a fault if they are more than a screen may load. */
+    over(path: Screen['path']): string[] {
+      const sizes = [...files].map(
+        (file) => gzipSync(readFileSync(join(webFolder, file)), { level: 9 }).length,
+      );
+      const size = sizes.reduce((sum, each) => sum + each, 0) / 1000;
+      const budget = most[path] ?? usual;
+      return size > budget ? [`loads ${size.toFixed(0)} KB, and may load ${budget} KB`] : [];
+    },
+  };
+}

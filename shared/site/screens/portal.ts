@@ -145,7 +145,7 @@ export const portalScreens = [
     isInPalette: true,
     needs: [],
     help: 'Who can use the portal how, what does not work yet, and whom to tell.',
-    module: 'features/accessibility/AccessibilityPage',
+    module: 'features/site/AccessibilityPage',
   },
   {
     path: '/unsubscribe/:token',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { stopsWithoutRing } from '#test/support/browser/focus-ring';
-import { statement } from '../../../web/src/features/accessibility/statement.ts';
+import { statement } from '../../../web/src/features/site/accessibilityStatement.ts';
 
 const screens = screensWith(async () => {});
 

@@ -3,7 +3,7 @@ import { useSession } from '../../auth/session.tsx';
 import { longDay } from '../../components/days/days.ts';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { statement } from './statement.ts';
+import { statement } from './accessibilityStatement.ts';
 
 /** `/accessibility`: the standard that the portal aims at, how it was tested, what is not met, whom to ask. */
 export function AccessibilityPage() {

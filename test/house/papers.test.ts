@@ -7,7 +7,7 @@ import { backupDays } from '#infra/constructs/operations/backup-plan';
 import { securityFile } from '#infra/constructs/school-app';
 import { bucketShapes } from '#shared/store-names';
 import { tables } from '#shared/tables';
-import { statement } from '../../web/src/features/accessibility/statement.ts';
+import { statement } from '../../web/src/features/site/accessibilityStatement.ts';
 
 /** The papers for a school group name only what the project has. */
 

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { help } from './lib/help.mjs';
 import { notePersonInAudit } from './lib/person/audit.ts';
@@ -6,7 +7,8 @@ import { erase, erasureBlocker } from './lib/person/erase.ts';
 import { exportOf } from './lib/person/export.ts';
 import { findEverything, type PersonData } from './lib/person/find.ts';
 import { type Person, personNamed } from './lib/person/person.ts';
-import { erasureReport, registerText } from './lib/person/report.ts';
+import { erasureReport, registerText, storedText } from './lib/person/report.ts';
+import { project } from './lib/project.ts';
 import { schoolIn } from './lib/school-in.ts';
 import { faultText, openStores, type Stores } from './lib/stores.ts';
 
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
       surname: { type: 'string' },
       email: { type: 'string' },
       yes: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
       'although-here': { type: 'boolean', default: false },
       port: { type: 'string' },
       data: { type: 'string' },
@@ -38,7 +41,10 @@ async function main(): Promise<void> {
     },
   });
   const [what, ...more] = positionals;
-  if (what === 'register') return console.log(registerText());
+  if (what === 'register') {
+    if (values.write) writeStored();
+    return console.log(registerText());
+  }
   const { site, user, to, firstname, surname, email = '' } = values;
   const former = firstname && surname ? { firstname, surname, email } : undefined;
   const isExport = what === 'export' && to !== undefined;
@@ -61,6 +67,18 @@ async function main(): Promise<void> {
   } finally {
     await stores.close();
   }
+}
+
+/** Updates the table of what is stored in the assessment of privacy. */
+function writeStored(): void {
+  const page = join(project, 'docs', 'papers', 'privacy-assessment.md');
+  const text = readFileSync(page, 'utf8');
+  const marked = /(?<=<!-- stored -->\n\n).*(?=\n\n<!-- end of stored -->)/s;
+  if (!marked.test(text)) throw new Error(`${page} has no place for the table`);
+  writeFileSync(
+    page,
+    text.replace(marked, () => storedText()),
+  );
 }
 
 async function writeExport(stores: Stores, person: Person, found: PersonData, to: string) {

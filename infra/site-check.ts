@@ -60,7 +60,7 @@ function tooMany(sites: readonly Site[]): string[] {
 }
 
 function faultsOf(site: Site): string[] {
-  const { schoolUid, host, certificateArn, federation } = site;
+  const { schoolUid, host, certificateArn, federation, securityContact } = site;
   const checks: [boolean, string][] = [
     [
       /^[a-z][a-z0-9-]{1,30}$/.test(schoolUid),
@@ -85,6 +85,10 @@ function faultsOf(site: Site): string[] {
       `"${site.sender}" is not a mail address in lower case.`,
     ],
     [
+      securityContact === undefined || isContact(securityContact),
+      'securityContact takes `mailto:` and a mail address, or an https address.',
+    ],
+    [
       certificateArn === undefined || /^arn:[\w-]+:acm:us-east-1:\d{12}:/.test(certificateArn),
       'certificateArn must name a certificate in us-east-1, the only region for CloudFront.',
     ],
@@ -102,6 +106,9 @@ function faultsOf(site: Site): string[] {
 
 const addressOf = (federation: NonNullable<Site['federation']>) =>
   federation.kind === 'saml' ? federation.metadataUrl : federation.issuer;
+
+const isContact = (text: string) =>
+  /^mailto:[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) || (isSecure(text) && !/\s/.test(text));
 
 const isSecure = (address: string) => URL.parse(address)?.protocol === 'https:';
 

@@ -38,6 +38,11 @@ export interface Site {
   readonly sender: string;
   /** Whether the account already has the sender's domain in SES. If not, a stack creates it. */
   readonly hasMailDomain?: true;
+  /**
+   * Where anyone reports a hole in the portal's security: `mailto:` with an address, or an https
+   * page. The host says so at `/.well-known/security.txt`; without a contact it has no such file.
+   */
+  readonly securityContact?: `mailto:${string}` | `https://${string}`;
   readonly federation?: Federation;
 }
 
@@ -50,6 +55,7 @@ export const sites: readonly Site[] = [
     timeZone: 'Australia/Sydney',
     colour: '#12355b',
     sender: 'portal@main.portal.example.edu',
+    securityContact: 'mailto:security@portal.example.edu',
   },
   {
     schoolUid: 'regional',
@@ -58,6 +64,7 @@ export const sites: readonly Site[] = [
     timeZone: 'Australia/Brisbane',
     colour: '#1f4d3a',
     sender: 'portal@regional.portal.example.edu',
+    securityContact: 'mailto:security@portal.example.edu',
   },
 ];
 
@@ -95,7 +102,7 @@ export const deployments = {
  * name that says so. People sign in with accounts of its pool, never through the live provider.
  */
 export function stagingOf(live: Site, certificateArn?: string): Site {
-  const { schoolUid, name, host, timeZone } = live;
+  const { schoolUid, name, host, timeZone, securityContact } = live;
   const [label = '', ...domain] = host.split('.');
   const ownHost = [label, 'staging', ...domain].join('.');
   return {
@@ -104,6 +111,7 @@ export function stagingOf(live: Site, certificateArn?: string): Site {
     host: ownHost,
     timeZone,
     ...(certificateArn && { certificateArn }),
+    ...(securityContact && { securityContact }),
     // Another colour than every school has: nobody takes it for the live portal.
     colour: '#5b4a00',
     sender: `portal@${ownHost}`,

@@ -91,13 +91,14 @@ part of a backup (docs/runbook.md, "Restore a school").`,
 
   person: `npm run person -- export --site main --user NAME --to FILE.zip
 npm run person -- erase  --site main --user NAME [--yes]
-npm run person -- register      what the portal stores about people, where, and how long
+npm run person -- register [--write]      what the portal stores about people, where, and how long
 
   --user NAME       the name to sign in with, now or before leaving; or the identifier (userUid)
   --to FILE.zip     the file to write
   --yes             erases; without it, only shows what would be deleted and what would stay
   --firstname F --surname S [--email E]
                     the person's name, when the profile is already deleted; --user is then the identifier
+  --write           also updates the table of docs/papers/privacy-assessment.md
   --although-here   erases a person whom the roster still names; the next roster adds them again
 ${where}`,
 

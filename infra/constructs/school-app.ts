@@ -103,3 +103,26 @@ export function schoolWorker(web: string, site: School): string {
   const text = readFileSync(join(web, 'worker.js'), 'utf8');
   return `self.policyVersion = '${version.digest('hex').slice(0, 16)}';\n${text}`;
 }
+
+/** The path of the file that says where to report a hole in the portal's security (RFC 9116). */
+export const securityFile = '.well-known/security.txt';
+
+/** For how many months after a deployment the file is valid: less than a year, as RFC 9116 asks. */
+const validMonths = 11;
+
+/**
+ * Returns the file that says where to report a hole, or undefined for a school without a contact. It
+ * ends with a month, so that the deployments of a month write the same file.
+ */
+export function securityText(
+  { host, securityContact }: Pick<Site, 'host' | 'securityContact'>,
+  now = new Date(),
+): string | undefined {
+  if (!securityContact) return undefined;
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + validMonths));
+  return `Contact: ${securityContact}
+Expires: ${expires.toISOString()}
+Preferred-Languages: en
+Canonical: https://${host}/${securityFile}
+`;
+}

@@ -20,6 +20,8 @@ import {
   schoolIconPng,
   schoolManifest,
   schoolWorker,
+  securityFile,
+  securityText,
 } from '#infra/constructs/school-app';
 import { schoolStyle } from '#infra/constructs/school-style';
 import type { Site } from '#infra/sites';
@@ -29,7 +31,7 @@ export interface WebFilesProps {
   readonly built: Built;
   readonly bucket: IBucket;
   readonly distribution: Distribution;
-  readonly site: Pick<Site, 'name' | 'colour'>;
+  readonly site: Pick<Site, 'name' | 'colour' | 'host' | 'securityContact'>;
   readonly config: WebConfig;
 }
 
@@ -84,15 +86,17 @@ export class WebFiles extends Construct {
     page.node.addDependency(hashed);
   }
 
-  /** The files that differ between schools: look, manifest, icon and service worker. */
+  /** The files that differ between schools: look, manifest, icon, service worker, who hears of holes. */
   #ofSchool(site: WebFilesProps['site'], folder: string): ISource[] {
     const manifest = JSON.stringify(schoolManifest(site));
+    const security = securityText(site);
     return [
       Source.data('school.css', schoolStyle(site)),
       Source.data('manifest.webmanifest', manifest),
       Source.data('icon.svg', schoolIcon(site)),
       Source.data('worker.js', schoolWorker(folder, site)),
       Source.asset(iconFolder(site)),
+      ...(security ? [Source.data(securityFile, security)] : []),
     ];
   }
 

@@ -170,7 +170,12 @@ describe('staging', () => {
 
   it('signs nobody in through the provider of the live portal', () => {
     const federation = { kind: 'saml' as const, name: 'S', metadataUrl: 'https://x.example/m' };
-    const live = { ...third, federation: { ...federation, usernameAttribute: 'uid' } };
+    const securityContact = 'mailto:security@example.edu' as const;
+    const live = {
+      ...third,
+      securityContact,
+      federation: { ...federation, usernameAttribute: 'uid' },
+    };
     const own = stagingOf({ ...live, certificateArn: 'arn:live', hasMailDomain: true }, 'arn:own');
     expect(own).toEqual({
       schoolUid: 'coastal',
@@ -178,6 +183,7 @@ describe('staging', () => {
       timeZone: third.timeZone,
       host: 'coastal.staging.portal.example.edu',
       certificateArn: 'arn:own',
+      securityContact,
       colour: '#5b4a00',
       sender: 'portal@coastal.staging.portal.example.edu',
     });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -8,6 +8,8 @@ import {
   schoolIconPng,
   schoolManifest,
   schoolWorker,
+  securityFile,
+  securityText,
 } from '#infra/constructs/school-app';
 import { WebConfig } from '#shared/sites';
 import { schools, synthesise } from '#test/infra/synthesised';
@@ -18,6 +20,23 @@ describe('web application files', () => {
   it('forbids robots to read any address', () => {
     const robots = readFileSync(new URL('../../web/public/robots.txt', import.meta.url), 'utf8');
     expect(robots).toBe('User-agent: *\nDisallow: /\n');
+  });
+
+  it('says at each host where to report a hole, until less than a year after the deployment', () => {
+    const found = globSync(`asset.*/${securityFile}`, { cwd: portal.outdir });
+    const written = found.map((file) => readFileSync(join(portal.outdir, file), 'utf8'));
+    expect(written.sort()).toEqual(schools.map((school) => securityText(school)).sort());
+    const now = new Date('2026-11-29T18:00:00.000Z');
+    const securityContact = 'https://example.edu/report';
+    const text = securityText({ host: 'a.example.edu', securityContact }, now);
+    expect(text?.split('\n')).toEqual([
+      'Contact: https://example.edu/report',
+      'Expires: 2027-10-01T00:00:00.000Z',
+      'Preferred-Languages: en',
+      'Canonical: https://a.example.edu/.well-known/security.txt',
+      '',
+    ]);
+    expect(securityText({ host: 'a.example.edu' })).toBeUndefined();
   });
 
   it('returns 404 for missing files because CloudFront may list the bucket', () => {

@@ -128,6 +128,7 @@ describe.each(distributions)('distribution of %s', (stack, config) => {
     ['/outer.htm%6c', '/index.html'],
     ['/outer.js', '/outer.js'],
     ['/robots.txt', '/robots.txt'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
     ['/licences.txt', '/licences.txt'],
     ['/places/year.7/trips', '/index.html'],
     ['/assets/main-1a2b3c.js', '/assets/main-1a2b3c.js'],

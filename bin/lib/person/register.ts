@@ -123,7 +123,7 @@ export const bucketRegister: Record<BucketName, BucketRow> = {
     holds: 'lists and documents, each made for one person',
     found: '–',
     erasure: 'all of the school are deleted; they can be made again',
-    kept: `${keptDays.downloads} days (rule of the bucket)`,
+    kept: `${keptDays.downloads} day (rule of the bucket)`,
     // Files from before the prefixes of purposes begin with the school.
     prefixes: (site) => [...prefixesOf('downloads', site), `${site}/`],
     goes: () => 'always',

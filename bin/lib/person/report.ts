@@ -1,3 +1,4 @@
+import { type TableName, tableShape } from '#shared/tables';
 import type { PersonData } from './find.ts';
 import { bucketRegister, type RegisterRow, tableRegister } from './register.ts';
 
@@ -58,4 +59,19 @@ export function registerText(): string {
   const written = (part: readonly (readonly string[])[]) =>
     part.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   return `## Tables\n\n${written(lines)}\n\n## Buckets\n\n${written(buckets)}\n`;
+}
+
+/**
+ * Returns what is stored about people and how long, as `docs/papers/privacy-assessment.md` has it:
+ * each table and bucket with data about people.
+ */
+export function storedText(): string {
+  const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+  const rows = [
+    ...Object.entries(tableRegister).filter(
+      ([name]) => tableShape(name as TableName).found !== 'nobody',
+    ),
+    ...Object.entries(bucketRegister),
+  ].map(([name, { holds, kept }]) => `| ${capital(holds)} | ${kept} | \`${name}\` |`);
+  return ['| data about people | kept | store |', '|---|---|---|', ...rows].join('\n');
 }

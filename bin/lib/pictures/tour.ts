@@ -137,6 +137,7 @@ const stops: Readonly<
   '/search': [{ as: carer, at: '/search?q=term' }],
   '/notification-preferences': [{ as: carer }],
   '/privacy': [{ as: carer }],
+  '/accessibility': [{ as: carer }],
   '/unsubscribe/:token': [{ as: carer, at: '/unsubscribe/old-link' }],
   '/parent-dashboard': [{ as: carer }, { as: student, name: 'Learning of a student' }],
   '/student-goals': [{ as: student }, { as: teacher, name: 'Goals of a class' }],

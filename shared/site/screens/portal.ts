@@ -140,6 +140,14 @@ export const portalScreens = [
     budget: 40,
   },
   {
+    path: '/accessibility',
+    title: 'Accessibility',
+    isInPalette: true,
+    needs: [],
+    help: 'Who can use the portal how, what does not work yet, and whom to tell.',
+    module: 'features/site/AccessibilityPage',
+  },
+  {
     path: '/unsubscribe/:token',
     title: 'E-mail',
     shown: 'signedOut',

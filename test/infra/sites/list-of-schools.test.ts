@@ -26,6 +26,17 @@ describe('list of schools', () => {
       'us-east-1',
     ],
     [
+      'an address for reports without its scheme',
+      { securityContact: 'security@example.edu' as 'mailto:x' },
+      'securityContact takes',
+    ],
+    [
+      'an address for reports of two',
+      { securityContact: 'mailto:a@b.c, d@e.f' },
+      'securityContact',
+    ],
+    ['a page for reports without TLS', { securityContact: 'http://x.y' as 'https://x' }, 'https'],
+    [
       'a provider without TLS',
       {
         federation: {

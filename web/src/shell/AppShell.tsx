@@ -145,7 +145,7 @@ const EmergencyButton = () => (
 /** On a phone the icon is enough. */
 const wide = { display: { xs: 'none', md: 'inline' }, marginInlineStart: 0.75 };
 
-/** The school's name and phone number, in its footer colour. */
+/** The school's name and phone number, and the accessibility statement, in its footer colour. */
 function Footer() {
   const { schoolName, phoneNumber, theme_colours } = useSession().settings;
   const bgcolor = theme_colours.footer_colour;
@@ -156,8 +156,11 @@ function Footer() {
     >
       <Row gap={0} columnGap={2} align="center" sx={line}>
         <span>{schoolName}</span>
+        <Box component={Link} to={pathTo('/accessibility')} sx={[inFooter, atEnd]}>
+          Accessibility
+        </Box>
         {phoneNumber && (
-          <Box component="a" href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`} sx={phone}>
+          <Box component="a" href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`} sx={inFooter}>
             {phoneNumber}
           </Box>
         )}
@@ -167,5 +170,6 @@ function Footer() {
 }
 
 const line = { maxWidth: 1120, minHeight: 32, mx: 'auto', fontSize: 14 } as const;
-/** A finger hits the number. */
-const phone = { marginInlineStart: 'auto', py: 0.75, color: 'inherit' };
+/** A finger hits it. */
+const inFooter = { py: 0.75, color: 'inherit' };
+const atEnd = { marginInlineStart: 'auto' };

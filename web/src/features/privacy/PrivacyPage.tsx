@@ -46,6 +46,9 @@ export function PrivacyPage() {
           <StoredList />
         </Part>
         <Typography>
+          <Link to={pathTo('/accessibility')}>Accessibility of this portal</Link>
+        </Typography>
+        <Typography>
           <a href="/licences.txt" target="_blank" rel="noreferrer">
             Licences of the software in this portal
           </a>

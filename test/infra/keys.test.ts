@@ -57,6 +57,13 @@ describe('KMS keys', () => {
     expect(keyOf('sealing').Properties.EnableKeyRotation ?? false).toBe(false);
   });
 
+  it('signs pushes with a key on the curve that browsers know', () => {
+    expect(keyOf('push').Properties).toMatchObject({
+      KeySpec: 'ECC_NIST_P256',
+      KeyUsage: 'SIGN_VERIFY',
+    });
+  });
+
   it.each(keyNames)('lets operators manage %s but not use it', (name) => {
     const { OperatorsManage, PortalUses, ...others } = statements(name);
     expect(others).toEqual({});

@@ -59,6 +59,12 @@ export const mailAccess = {
   'notification-preferences': {
     tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
   },
+  /** It reads the key with which browsers subscribe, and signs nothing. */
+  'push-devices': {
+    tables: { ...caller, 'push-devices': 'readWrite' },
+    queues: ['urgent-mail'],
+    keys: { push: 'public' },
+  },
   'mail-suppressions': {
     tables: { ...caller, 'mail-suppressions': 'readWrite', looks: 'append' },
     mail: 'release',

@@ -119,6 +119,7 @@ export const peopleAccess = {
       groups: 'read',
       posts: 'read',
       'mail-suppressions': 'read',
+      'push-devices': 'readWrite',
       looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',

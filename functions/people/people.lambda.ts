@@ -4,6 +4,7 @@ import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { readable } from '#functions/posts/store/post.record';
 import { postReader } from '#functions/posts/store/post-reader';
 import { WithheldMessage } from '#functions/signing/store/messages';
@@ -39,6 +40,7 @@ export const handler = serveSignedIn(
       const found = target.kind === 'post' && (await posts.of(school).get(target.postUid));
       return found ? { title: found.title, post: readable(found) } : undefined;
     },
+    endPushes: (school, userUid) => pushDeviceRepository(tables).of(school).removeAll(userUid),
     endLinks: ({ site }, link) => urgent.send({ kind: 'withheld', site, ...link }),
   }),
 );

@@ -6,6 +6,7 @@ import { dashboardPreferences } from '#shared/tables/learning';
 import {
   favorites,
   notificationPreferences,
+  pushDevices,
   readposts,
   users,
   weblogs,
@@ -25,6 +26,7 @@ export const leaverRows: { readonly [T in LeaverTable]: TableShape } = {
   weblogs,
   'calendar-feeds': calendarFeeds,
   'notification-preferences': notificationPreferences,
+  'push-devices': pushDevices,
   'student-goals': studentGoals,
   'dashboard-preferences': dashboardPreferences,
 };

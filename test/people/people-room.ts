@@ -61,6 +61,8 @@ interface Room {
   api: ReturnType<typeof peopleAdminHandlers>;
   /** The links to documents that were ended. */
   ended: { userUid: string; child: string }[];
+  /** The people whose devices were removed. */
+  silenced: string[];
   /** Whom the audit names. */
   audited: string[];
 }
@@ -70,7 +72,7 @@ export function peopleRoom() {
   const room = {} as Room;
   beforeEach(async () => {
     const tables = memoryTables(async () => {});
-    Object.assign(room, { tables, ended: [], audited: [] });
+    Object.assign(room, { tables, ended: [], silenced: [], audited: [] });
     await storeProfiles(tables, ...everyone, profile({ username: 'else', schoolUid: 'regional' }));
     await putInto(tables, 'groups', {
       pk: 'main',
@@ -105,6 +107,7 @@ export function peopleRoom() {
               } as never,
             }
           : undefined,
+      endPushes: async (_, userUid) => void room.silenced.push(userUid),
       endLinks: async (_, about) => void room.ended.push(about),
     });
   });

@@ -103,6 +103,7 @@ export function firstCalls(demo: DemoRecords, run: number): FirstCalls {
     posts: { route: 'list', as: 'sam', input: { types: 'notice' } },
     privacy: { route: 'get', as: 'cara', input: {} },
     // The first mark of a post counts. There are more runs than notices, so the last ones are repeats.
+    'push-devices': { route: 'list', as: 'cara', input: {}, emptyWhen: 'no device was added' },
     readposts: {
       route: 'create',
       as: 'sam',

@@ -1,7 +1,7 @@
 import { actOf } from '#functions/kernel/store/idempotency';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
-import { linkActs } from '#shared/people/acts';
+import { type AccessAct, linkActs } from '#shared/people/acts';
 import type { people as contract } from '#shared/people/people-admin.contract';
 import type { Caller } from '#shared/rights/caller';
 import { decided, refusalOf } from '../rules/acts.ts';
@@ -61,9 +61,13 @@ export async function actOnPerson(
     }
   }
   if (act === 'withhold' && child !== undefined) await deps.endLinks(caller, { userUid, child });
+  if (endsPushes.has(act)) await deps.endPushes(caller, userUid);
   deps.directory.of(caller).forget();
   return { userUid };
 }
+
+/** The acts after which nothing leaves to the devices of a person. */
+const endsPushes: ReadonlySet<string> = new Set(['block', 'sign-out'] satisfies AccessAct[]);
 
 const staleDecision = () =>
   new AppError(

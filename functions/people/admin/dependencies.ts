@@ -34,6 +34,8 @@ export interface PeopleAdminDeps {
     school: School,
     address: string,
   ) => Promise<{ readonly title: string; readonly post: Readable } | undefined>;
+  /** Removes the devices that get pushes for a person. It may be repeated. */
+  readonly endPushes: (school: School, userUid: string) => Promise<void>;
   /** Ends what a carer may open of a child by links that were mailed. It may be repeated. */
   readonly endLinks: (
     school: School,

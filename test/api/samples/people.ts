@@ -1,4 +1,6 @@
-import { ofFamily, ofPerson, plain, staleVersion } from '#test/api/samples/sample';
+import { deviceUidOf } from '#functions/notifications/store/push-devices';
+import { fresh, ofFamily, ofPerson, plain, staleVersion } from '#test/api/samples/sample';
+import { deviceKeys, endpointOf } from '#test/support/records/push-devices';
 
 const forYear7 = {
   group_list: {
@@ -81,6 +83,15 @@ export const peopleSamples = {
   favorites: {
     create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),
     remove: ofFamily(({ postUid }) => ({ favoriteUid: `post.${postUid}` })),
+  },
+  'push-devices': {
+    save: plain(({ word }) => ({
+      endpoint: endpointOf(fresh('device', 'x').replaceAll(' ', '-')),
+      keys: deviceKeys,
+      name: word,
+    })),
+    remove: ofPerson(({ person }) => ({ deviceUid: deviceUidOf(endpointOf(person)) })),
+    test: ofPerson(({ person }) => ({ deviceUid: deviceUidOf(endpointOf(person)) })),
   },
   'notification-preferences': {
     update: plain(() => ({ digest: true, daily: true, principal: true, ...staleVersion })),

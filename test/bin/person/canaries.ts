@@ -79,6 +79,24 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
       tokenSk: uid,
       unsubscribe: { key: 'k', secret: `secret of ${uid}` },
     });
+    const deviceUid = `device-${each.username}`;
+    await put('push-devices', {
+      pk: `main#${uid}`,
+      sk: deviceUid,
+      shardPk: 'main#03',
+      shardSk: `${uid}#${deviceUid}`,
+      userUid: uid,
+      deviceUid,
+      name: `Phone of ${each.firstname}`,
+    });
+    await put('push-devices', {
+      pk: `main#${deviceUid}`,
+      sk: 'owner',
+      personPk: `main#${uid}`,
+      personSk: deviceUid,
+      userUid: uid,
+      deviceUid,
+    });
     await put('identities', { pk: 'main', sk: `local_pool#sub-${each.username}`, userUid: uid });
     await put('calendar-feeds', {
       pk: 'main',

@@ -173,6 +173,7 @@ const everyPart = [
   'In the portal',
   'Learning behaviours',
   'Mail chosen',
+  'Devices for pushes',
   'Mail that left',
   'Notices of absence and leave',
   'Posts read',

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pushDeviceHandlers } from '#functions/notifications/push-devices';
+import { deviceUidOf, pushDeviceRepository } from '#functions/notifications/store/push-devices';
+import { pushDevicesSchemas } from '#shared/notifications/push-devices.schemas';
+import { memoryTables } from '#test/support/memory/memory-tables';
+import { carer, request, student } from '#test/support/records/people';
+import { endpointOf, deviceKeys as keys } from '#test/support/records/push-devices';
+import { schoolNamed } from '#test/support/records/school';
+
+let room: ReturnType<typeof open>;
+beforeEach(() => {
+  room = open();
+});
+
+function open() {
+  const tables = memoryTables(async () => {});
+  const devices = pushDeviceRepository(tables);
+  const queued: object[] = [];
+  const handlers = pushDeviceHandlers({
+    devices,
+    vapid: { publicKey: async () => 'the key' },
+    queue: { send: async (message) => void queued.push(message) },
+  });
+  let minute = 0;
+  const at = () =>
+    request({ now: new Date(Date.parse('2026-03-02T00:00:00.000Z') + 60_000 * ++minute) });
+  const save = (name: string, person = carer) =>
+    handlers.save({ endpoint: endpointOf(name), keys, name }, person, at());
+  const named = async (person = carer) =>
+    (await handlers.list({}, person, at())).devices.map(({ name }) => name);
+  return { tables, devices, handlers, queued, at, save, named };
+}
+
+describe('devices that get pushes', () => {
+  it('are added, renewed and removed by their person', async () => {
+    const { save, handlers, at } = room;
+    const added = await save('phone');
+    expect(added.deviceUid).toBe(deviceUidOf(endpointOf('phone')));
+    const renewed = await save('phone');
+    expect(renewed.created_at).toBe(added.created_at);
+    expect(renewed.visited_at > added.visited_at).toBe(true);
+    expect(await handlers.list({}, carer, at())).toEqual({
+      public_key: 'the key',
+      devices: [renewed],
+    });
+    await handlers.remove({ deviceUid: added.deviceUid }, carer, at());
+    expect(room.tables.all('push-devices')).toEqual([]);
+  });
+
+  it('go 90 days after a visit', async () => {
+    const { visited_at } = await room.save('phone');
+    const then = Math.floor(Date.parse(visited_at) / 1000) + 90 * 86_400;
+    const stored = room.tables.all('push-devices');
+    expect(stored.map(({ expires_at }) => expires_at)).toEqual([then, then]);
+  });
+
+  it('get nothing for the person who used the browser before', async () => {
+    await room.save('shared', carer);
+    await room.save('shared', student);
+    expect(await room.named(carer)).toEqual([]);
+    expect(await room.named(student)).toEqual(['shared']);
+    expect(room.tables.all('push-devices')).toHaveLength(2);
+  });
+
+  it('stay with one person if two take a browser at the same time', async () => {
+    await room.save('shared', carer);
+    await Promise.all([room.save('shared', student), room.save('shared', carer)]);
+    const both = [...(await room.named(carer)), ...(await room.named(student))];
+    expect(both).toEqual(['shared']);
+  });
+
+  it('are 10 at most: a further one replaces the one that was used longest ago', async () => {
+    for (let i = 0; i < 10; i++) await room.save(`d${i}`);
+    await room.save('d0');
+    await room.save('d10');
+    const named = await room.named();
+    expect(named).toHaveLength(10);
+    expect(named).not.toContain('d1');
+    expect(named).toContain('d0');
+    expect(room.tables.all('push-devices')).toHaveLength(20);
+  });
+
+  it('are found by shard, with the number of each person', async () => {
+    for (const name of ['a', 'b']) await room.save(name);
+    await room.save('c', student);
+    const stored = room.devices.of(schoolNamed('main'));
+    const found = await Promise.all(Array.from({ length: 16 }, (_, i) => stored.peopleOf(i)));
+    expect(found.flatMap((each) => [...each]).sort()).toEqual(
+      [
+        [carer.userUid, 2],
+        [student.userUid, 1],
+      ].sort(),
+    );
+    expect(await stored.has(carer.userUid)).toBe(true);
+    expect(await room.devices.of(schoolNamed('regional')).has(carer.userUid)).toBe(false);
+  });
+
+  it('end with a sign-out everywhere', async () => {
+    for (const name of ['a', 'b']) await room.save(name);
+    await room.save('c', student);
+    await room.devices.of(schoolNamed('main')).removeAll(carer.userUid);
+    expect(await room.named()).toEqual([]);
+    expect(await room.named(student)).toEqual(['c']);
+  });
+
+  it('stay with who has them now, whoever removed them before', async () => {
+    await room.save('shared', carer);
+    const [before] = await room.devices.of(schoolNamed('main')).list(carer.userUid);
+    await room.save('shared', student);
+    if (before) await room.devices.of(schoolNamed('main')).remove(before);
+    expect(await room.named(student)).toEqual(['shared']);
+    expect(room.tables.all('push-devices')).toHaveLength(2);
+  });
+
+  it('are tried once in 30 seconds, by their person only', async () => {
+    const { save, handlers, at, queued } = room;
+    const { deviceUid } = await save('phone');
+    const asked = at();
+    await handlers.test({ deviceUid }, carer, asked);
+    await handlers.test({ deviceUid }, carer, asked);
+    expect(queued).toEqual([
+      {
+        kind: 'device-test',
+        site: 'main',
+        userUid: carer.userUid,
+        deviceUid,
+        at: asked.now.toISOString(),
+      },
+    ]);
+    await handlers.test({ deviceUid }, carer, at());
+    expect(queued).toHaveLength(2);
+    const refused = { message: "This device doesn't exist." };
+    await expect(handlers.test({ deviceUid }, student, at())).rejects.toMatchObject(refused);
+    await expect(handlers.remove({ deviceUid }, student, at())).rejects.toMatchObject(refused);
+  });
+
+  it('are only those of push services, with keys that a message can be encrypted for', async () => {
+    const { handlers, at } = room;
+    const refused = { message: "This browser's push service is not supported." };
+    const saved = (endpoint: string, p256dh = keys.p256dh) =>
+      handlers.save({ endpoint, keys: { ...keys, p256dh }, name: 'x' }, carer, at());
+    await expect(saved('https://example.org/push')).rejects.toMatchObject(refused);
+    await expect(saved(endpointOf('x'), 'A'.repeat(87))).rejects.toMatchObject(refused);
+    const parse = (input: object) => pushDevicesSchemas.save.input.safeParse(input).success;
+    const good = { endpoint: endpointOf('x'), keys, name: 'Phone' };
+    expect(parse(good)).toBe(true);
+    expect(parse({ ...good, keys: { ...keys, auth: 'short' } })).toBe(false);
+    expect(parse({ ...good, name: ' ' })).toBe(false);
+  });
+});

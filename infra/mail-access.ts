@@ -33,6 +33,7 @@ export const mailAccess = {
       emailstatistics: 'read',
       'mail-counters': 'read',
       'mail-suppressions': 'read',
+      'push-devices': 'read',
       documents: 'readWrite',
       looks: 'append',
       idempotency: 'readWrite',

@@ -1,9 +1,11 @@
 import type * as z from 'zod';
 import type { MailMessage, MailSchool } from '#functions/kernel/mail/content';
 import type { School } from '#functions/kernel/record/declaration';
+import type { ChannelName } from '#shared/notifications/kinds';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';
+import type { PushMessage } from '../push/payload.ts';
 import type { OrderKind, OrderSchema } from './order.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
 
@@ -60,8 +62,11 @@ export interface Messages<Wanted = unknown> {
    * of as of now; undefined if its reader does not want or need it any longer, or must not have it.
    */
   stillWanted(row: EmailLogRecord): Promise<Wanted | undefined>;
-  /** The message for each channel. */
-  readonly message: { mail(wanted: Wanted): MailMessage };
+  /** The message for each channel on which the kind leaves. */
+  readonly message: {
+    mail?(wanted: Wanted): MailMessage;
+    push?(wanted: Wanted): PushMessage;
+  };
   /** Stores that a message has ended. It may be repeated. */
   settled?(userUid: string, ending: Ending): Promise<void>;
   /** Stores that all of them have ended. It may be repeated. */
@@ -70,11 +75,13 @@ export interface Messages<Wanted = unknown> {
   waits?(): Promise<void>;
 }
 
-/** A kind of mail: how it is ordered, what an order sends, and how long that is worth sending. */
+/** A kind of message, most of them mail: how it is ordered, what an order sends, and how long that is worth sending. */
 export interface MailKind<Schema extends OrderSchema = OrderSchema> {
   readonly order: OrderKind<Schema>;
   /** What the log calls it, such as `The mail about a notice`. */
   readonly called: string;
+  /** Where the messages of an order leave. Without it they are mail. */
+  channelOf?(order: z.output<Schema>): ChannelName;
   /**
    * What stops it at an address: that mail came back from there, or also that its reader complained of
    * other mail. Without it both do.

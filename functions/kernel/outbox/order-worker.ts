@@ -8,8 +8,8 @@ import { schoolOf } from '../mail/letter/school.ts';
 import type { School } from '../record/school.ts';
 import type { MailKind } from './kind.ts';
 import type { OrderKind, OrderSchema } from './order.ts';
-import { paceOf } from './pace.ts';
-import { sendOrder } from './send-order.ts';
+import { paceOf, pushPace } from './pace.ts';
+import { channelOf, sendOrder } from './send-order.ts';
 import type { MailSender } from './sender.ts';
 
 /**
@@ -56,7 +56,10 @@ export function mailWork(
           kind,
           work: { facts, school, settings, content, now },
           order,
-          pace: await pace(sending, school, kind.order.priority),
+          pace:
+            channelOf({ kind, order }) === 'push'
+              ? pushPace(school, kind.order.priority)
+              : await pace(sending, school, kind.order.priority),
         });
         if (seconds === undefined) return;
         await sending.queueOf(kind.order).send(order, seconds);

@@ -29,6 +29,17 @@ export interface SitePace {
   readonly priority: Priority;
 }
 
+/** Messages to browsers in a second, by each worker: push services have no rate of the account. */
+const pushesPerSecond = 300;
+
+/** Returns how fast a worker may send pushes. */
+export const pushPace = ({ site }: School, priority: Priority): SitePace => ({
+  site,
+  own: pushesPerSecond,
+  account: pushesPerSecond,
+  priority,
+});
+
 /** Returns how fast a school may send now. */
 export function paceOf() {
   let known: { readonly at: number; readonly perSecond: number } | undefined;

@@ -13,6 +13,8 @@ export interface PushMessage {
   readonly tag: string;
   /** Seconds for which the push service tries to reach a device. */
   readonly ttl: number;
+  /** The only device that gets it. Without it, all of the person do. */
+  readonly only?: string;
   /** Wakes a device that saves power. */
   readonly isUrgent?: true;
 }

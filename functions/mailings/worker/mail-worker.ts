@@ -13,18 +13,24 @@ import { sendingRepository } from '#functions/emergency/store/sendings';
 import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { auditRepository } from '#functions/kernel/audit/audit';
+import { keyArn } from '#functions/kernel/environment';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import type { MailKind } from '#functions/kernel/outbox/kind';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { pushChannel, workerRate } from '#functions/kernel/outbox/push-channel';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import { pushKey } from '#functions/kernel/push/push-key';
+import { pushService } from '#functions/kernel/push/push-service';
 import type { School } from '#functions/kernel/record/school';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
+import { deviceTest } from '#functions/notifications/mail/device-test';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { cardsOf, shardCards } from '#functions/people/store/people-cards';
@@ -55,7 +61,8 @@ import { mailingRepository } from '../store/mailings.ts';
  * ordinary mail never takes the last worker of urgent mail.
  */
 export function mailWorker(tables: Tables, buckets: Buckets) {
-  const sending = { ...openSending(tables), messages: mailingMessages(tables), wait };
+  const messages = mailingMessages(tables);
+  const sending = { ...openSending(tables), messages, wait, push: openPushes(tables) };
   const kinds = orderedKinds(tables, sending.settings);
   const mailings = openMailings(tables, buckets);
   const documents = openDocuments(tables);
@@ -79,8 +86,10 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       users,
       sendings: sendingRepository(tables),
       messages: mailingMessages(tables),
+      devices: pushDeviceRepository(tables),
       cards: (school: School, shard: number) => shardCards(tables, school, shard),
     }),
+    deviceTest({ users }),
     noticeMail({ notices, users, settings }),
     unexplainedMail({
       notices,
@@ -102,6 +111,15 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     }),
     signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
   ];
+}
+
+/** Opens what sends to the browsers of people. */
+function openPushes(tables: Tables) {
+  const now = () => new Date();
+  const service = pushService({ vapid: pushKey(keyArn('push')), fetch, now });
+  const devices = pushDeviceRepository(tables);
+  const messages = mailingMessages(tables);
+  return { channel: pushChannel({ messages, devices, service, now }), rate: workerRate() };
 }
 
 /** Opens what mailings need, which have states of their own. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { indexKeysOf, keyOf, partitionOf } from '#functions/kernel/record/key';
@@ -7,7 +7,7 @@ import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { type Table, updateIf } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { mostTries, type TransactItem, transact } from '#functions/kernel/store/transaction';
-import { shards } from '#functions/people/store/person-partitions';
+import { shardOf } from '#functions/people/store/person-partitions';
 import { byCharacters } from '#shared/kernel/in-order';
 import { mostDevices } from '#shared/notifications/push-devices.contract';
 import { goneAfter, keptDays } from '#shared/retention';
@@ -37,8 +37,6 @@ export const deviceUidOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 
 const shardText = (shard: number) => String(shard).padStart(2, '0');
-const shardOf = (userUid: string) =>
-  shardText((createHash('sha256').update(userUid).digest()[0] ?? 0) % shards);
 
 const deviceKey = (school: School, of: Pick<StoredDevice, 'userUid' | 'deviceUid'>) =>
   keyOf(school, deviceRecord.key, of);
@@ -73,7 +71,7 @@ export const pushDeviceRepository = ({ db, table }: Tables) => {
 const reads = ({ db, TableName }: Table, school: School) => ({
   list: (userUid: string): Promise<StoredDevice[]> => listed({ db, TableName }, school, userUid),
 
-  /** Returns who has a device, with the number of them, of one of the shards of the devices. */
+  /** Returns who of a shard of the people has devices, with the number of them. */
   async peopleOf(shard: number): Promise<Map<string, number>> {
     const pk = partitionOf(school, deviceRecord.indexes.shard.key, { shard: shardText(shard) });
     const items = await wholeQuery(db, {
@@ -88,20 +86,6 @@ const reads = ({ db, TableName }: Table, school: School) => ({
       found.set(userUid, (found.get(userUid) ?? 0) + 1);
     }
     return found;
-  },
-
-  /** Returns whether a person has a device. */
-  async has(userUid: string): Promise<boolean> {
-    const { Count = 0 } = await db.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': partitionOf(school, deviceRecord.key, { userUid }) },
-        Select: 'COUNT',
-        Limit: 1,
-      }),
-    );
-    return Count > 0;
   },
 });
 
@@ -160,7 +144,7 @@ async function save(
 
 const itemOf = (school: School, device: StoredDevice, expires_at: number) => ({
   ...deviceKey(school, device),
-  ...indexKeysOf(school, deviceRecord, { ...device, shard: shardOf(device.userUid) }),
+  ...indexKeysOf(school, deviceRecord, { ...device, shard: shardText(shardOf(device.userUid)) }),
   ...device,
   expires_at,
 });

@@ -8,14 +8,17 @@ import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import type { PushAnswer } from '#functions/kernel/push/push-service';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { shardCards } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
 import type { DecidedProfile } from '#shared/intake/roster';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { addDevice, type Pushed, pushesOver } from '#test/support/mail/pushes';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { broadcastsOver, type Ordered } from '#test/support/records/broadcasts';
@@ -60,6 +63,7 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
   const ordered: Ordered[] = [];
   const sent: { readonly to: string; readonly message: MailMessage; readonly tags: string }[] = [];
   const refused = new Set<string>();
+  const devices = pushDeviceRepository(tables);
   const handlers = broadcastsOver(tables, memoryBuckets().s3, ordered);
   const again: EmergencyMessage[] = [];
   const sending = sendingOver(tables, {
@@ -78,14 +82,22 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
     sendings: sendingRepository(tables),
     users: userRepository(tables),
     messages: mailingMessages(tables),
+    devices,
     cards: (school, shard) => shardCards(tables, school, shard),
   });
-  const work = consumeAll(mailWork(sending, [facts], [kind]));
+  const pushed: Pushed[] = [];
+  const push = pushesOver(tables, now, (each) => {
+    const answer = room.pushAnswer(each.endpoint);
+    if (answer.kind === 'sent') pushed.push(each);
+    return answer;
+  });
+  const work = consumeAll(mailWork({ ...sending, push }, [facts], [kind]));
   const view = emergencySendingHandlers({
     ...sendingStateDeps(tables),
     sendings: sendingRepository(tables),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
+    devices,
     mail: { send: async (order, seconds) => void ordered.push({ order, seconds }) },
     // No file is made here.
     documents: undefined as never,
@@ -94,6 +106,10 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
   const room = {
     /** What happens while SES takes a message. */
     answer: async (_: string): Promise<void> => {},
+    /** What a push service answers for a device. */
+    pushAnswer: (_: string): PushAnswer => ({ kind: 'sent' }),
+    pushed,
+    addDevice: (username: string, name: string) => addDevice(tables, `uid-${username}`, name),
     tables,
     sent,
     refused,

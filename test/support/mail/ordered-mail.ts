@@ -19,6 +19,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { privateFacts, privateLedger } from '#functions/mailings/private/private-ledger';
 import { privateMail } from '#functions/mailings/private/private-mail';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { peopleRepository } from '#functions/people/store/people';
 import { shardCards } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
@@ -34,6 +35,7 @@ import {
 } from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { profile } from '#test/mailings/messages/school';
+import { addDevice, pushesOver } from '#test/support/mail/pushes';
 import type { WorkerParts } from '#test/support/mail/simulated-jobs';
 import { storedPost } from '#test/support/mail/stored-post';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
@@ -265,6 +267,7 @@ function emergency(): Ordered {
         const Item = { ...personKeys(own, person), ...person };
         await tables.db.send(new PutCommand({ TableName: 'users', Item: Item as never }));
       }
+      for (const userUid of ['amy', 'dee', 'gus']) await addDevice(tables, userUid, userUid);
       const orders: Shown[] = [];
       const handlers = broadcastsOver(tables, memoryBuckets().s3, orders);
       const change = { status: true, message: 'Stay inside.' };
@@ -274,9 +277,10 @@ function emergency(): Ordered {
     again: (tables, now, queue) =>
       wakeEmergencies({ sendings: sendings(tables), queue }, { ...own, now }),
     worker: (sending) => ({
-      sending,
+      sending: { ...sending, push: pushesOver(sending.tables, sending.now) },
       kind: emergencyMail({
         sendings: sendings(sending.tables),
+        devices: pushDeviceRepository(sending.tables),
         users: userRepository(sending.tables),
         messages: mailingMessages(sending.tables),
         cards: (school, shard) => shardCards(sending.tables, school, shard),

@@ -1,0 +1,28 @@
+import type { School } from '#functions/kernel/record/declaration';
+import type { ChannelName } from '#shared/notifications/kinds';
+import type { SiteFacts } from '#shared/sites';
+import type { Delivery } from './deliver.ts';
+import type { MailKind } from './kind.ts';
+import type { EmailLogRecord } from './store/email-log-record.ts';
+
+/**
+ * How messages leave on a channel. The outbox freezes, claims and paces them; the channel sends one
+ * and stores the answer. `Made` is a message as the channel takes it.
+ */
+export interface Channel<Made> {
+  /** Returns why nothing may leave there to the reader of a claimed message, if so. */
+  stopped(
+    school: School,
+    row: EmailLogRecord,
+    how: { readonly testing: boolean; readonly stops?: MailKind['stops'] },
+  ): Promise<string | undefined>;
+  /** Sends a claimed message once, and settles the claim by the answer. */
+  ask(facts: SiteFacts, row: EmailLogRecord, made: Made): Promise<Delivery>;
+}
+
+/**
+ * Returns the partition of messages on a channel. Mail has the partition as its kind names it; those
+ * of other channels are in no log of mail, and no count of mail sees them.
+ */
+export const ledgerUid = (mailingUid: string, channel: ChannelName): string =>
+  channel === 'mail' ? mailingUid : `${mailingUid}#${channel}`;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { undoFor } from '#shared/emergency/sending';
 import { emailOf, emergencyRoom, reached } from '#test/support/mail/emergency-room';
+import { endpointOf } from '#test/support/push/devices';
 import { administrator, request } from '#test/support/records/people';
-import { endpointOf } from '#test/support/records/push-devices';
 
 beforeEach(() => {
   for (const name of ['info', 'warn', 'error'] as const) {
@@ -111,7 +111,7 @@ describe('an emergency message as a push', () => {
     expect(await sendingOf(room)).toMatchObject({ state: 'done', people: 6 });
   });
 
-  it('comes back for a device whose service takes no more for now, and not to the others', async () => {
+  it('waits for a device whose service takes no more for now, and leaves the others alone', async () => {
     const room = await withDevices();
     let isBusy = true;
     room.pushAnswer = (endpoint) => ({

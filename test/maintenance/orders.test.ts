@@ -204,7 +204,7 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
 };
 
 /** An intake is woken once for each lease. An emergency message has 16 shares on each channel. */
-const mostMessages: Partial<Record<WatchedKind, number>> = { intakes: 25 * 60, emergencies: 2 * 192 };
+const mostMessages: Partial<Record<WatchedKind, number>> = { intakes: 25 * 60, emergencies: 384 };
 
 const sent: string[] = [];
 const queues: Queues = {

@@ -3,8 +3,8 @@ import { pushDeviceHandlers } from '#functions/notifications/push-devices';
 import { deviceUidOf, pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { pushDevicesSchemas } from '#shared/notifications/push-devices.schemas';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { endpointOf, deviceKeys as keys } from '#test/support/push/devices';
 import { carer, request, student } from '#test/support/records/people';
-import { endpointOf, deviceKeys as keys } from '#test/support/records/push-devices';
 import { schoolNamed } from '#test/support/records/school';
 
 let room: ReturnType<typeof open>;
@@ -32,7 +32,7 @@ function open() {
 }
 
 describe('devices that get pushes', () => {
-  it('are added, renewed and removed by their person', async () => {
+  it('lets a person add, renew and remove them', async () => {
     const { save, handlers, at } = room;
     const added = await save('phone');
     expect(added.deviceUid).toBe(deviceUidOf(endpointOf('phone')));
@@ -47,14 +47,14 @@ describe('devices that get pushes', () => {
     expect(room.tables.all('push-devices')).toEqual([]);
   });
 
-  it('go 90 days after a visit', async () => {
+  it('removes one 90 days after a visit', async () => {
     const { visited_at } = await room.save('phone');
     const then = Math.floor(Date.parse(visited_at) / 1000) + 90 * 86_400;
     const stored = room.tables.all('push-devices');
     expect(stored.map(({ expires_at }) => expires_at)).toEqual([then, then]);
   });
 
-  it('get nothing for the person who used the browser before', async () => {
+  it('sends nothing there for the person who used the browser before', async () => {
     await room.save('shared', carer);
     await room.save('shared', student);
     expect(await room.named(carer)).toEqual([]);
@@ -62,14 +62,14 @@ describe('devices that get pushes', () => {
     expect(room.tables.all('push-devices')).toHaveLength(2);
   });
 
-  it('stay with one person if two take a browser at the same time', async () => {
+  it('leaves one person a browser that two take at the same time', async () => {
     await room.save('shared', carer);
     await Promise.all([room.save('shared', student), room.save('shared', carer)]);
     const both = [...(await room.named(carer)), ...(await room.named(student))];
     expect(both).toEqual(['shared']);
   });
 
-  it('are 10 at most: a further one replaces the one that was used longest ago', async () => {
+  it('keeps 10 at most: a further one replaces the one that was used longest ago', async () => {
     for (let i = 0; i < 10; i++) await room.save(`d${i}`);
     await room.save('d0');
     await room.save('d10');
@@ -80,7 +80,7 @@ describe('devices that get pushes', () => {
     expect(room.tables.all('push-devices')).toHaveLength(20);
   });
 
-  it('are found by shard, with the number of each person', async () => {
+  it('finds them by shard, with the number of each person', async () => {
     for (const name of ['a', 'b']) await room.save(name);
     await room.save('c', student);
     const stored = room.devices.of(schoolNamed('main'));
@@ -96,7 +96,7 @@ describe('devices that get pushes', () => {
     expect(there.flatMap((each) => [...each])).toEqual([]);
   });
 
-  it('end with a sign-out everywhere', async () => {
+  it('removes all with a sign-out everywhere', async () => {
     for (const name of ['a', 'b']) await room.save(name);
     await room.save('c', student);
     await room.devices.of(schoolNamed('main')).removeAll(carer.userUid);
@@ -104,7 +104,7 @@ describe('devices that get pushes', () => {
     expect(await room.named(student)).toEqual(['c']);
   });
 
-  it('stay with who has them now, whoever removed them before', async () => {
+  it('leaves one to the person who has it now, if an earlier one removes it', async () => {
     await room.save('shared', carer);
     const [before] = await room.devices.of(schoolNamed('main')).list(carer.userUid);
     await room.save('shared', student);
@@ -113,7 +113,7 @@ describe('devices that get pushes', () => {
     expect(room.tables.all('push-devices')).toHaveLength(2);
   });
 
-  it('are tried once in 30 seconds, by their person only', async () => {
+  it('sends a test once in 30 seconds, for their person only', async () => {
     const { save, handlers, at, queued } = room;
     const { deviceUid } = await save('phone');
     const asked = at();
@@ -135,7 +135,7 @@ describe('devices that get pushes', () => {
     await expect(handlers.remove({ deviceUid }, student, at())).rejects.toMatchObject(refused);
   });
 
-  it('are only those of push services, with keys that a message can be encrypted for', async () => {
+  it('accepts only those of push services, with keys that a message can be encrypted for', async () => {
     const { handlers, at } = room;
     const refused = { message: "This browser's push service is not supported." };
     const saved = (endpoint: string, p256dh = keys.p256dh) =>

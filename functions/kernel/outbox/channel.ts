@@ -1,9 +1,28 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { ChannelName } from '#shared/notifications/kinds';
 import type { SiteFacts } from '#shared/sites';
-import type { Delivery } from './deliver.ts';
 import type { MailKind } from './kind.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
+
+/**
+ * The result of sending one message. `unwanted`: its reader needs it no longer · `over`: it is too
+ * old to be worth sending · `returned`: its address or device takes none · `unmade`: it could not be
+ * made · `taken`: another worker has it · `later`: in its reader's quiet hours.
+ */
+export type Delivery =
+  | {
+      readonly kind:
+        | 'sent'
+        | 'unwanted'
+        | 'over'
+        | 'returned'
+        | 'unmade'
+        | 'throttled'
+        | 'silent'
+        | 'taken'
+        | 'later';
+    }
+  | { readonly kind: 'refused' | 'stopped'; readonly reason: string };
 
 /**
  * How messages leave on a channel. The outbox freezes, claims and paces them; the channel sends one

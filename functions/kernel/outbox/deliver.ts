@@ -2,31 +2,11 @@ import { logFault } from '#functions/kernel/log';
 import type { School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
-import type { Channel } from './channel.ts';
+import type { Channel, Delivery } from './channel.ts';
 import type { MailKind } from './kind.ts';
 import { quietUntil } from './quiet.ts';
 import type { MailSender } from './sender.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
-
-/**
- * The result of sending one message. `unwanted`: its reader needs it no longer · `over`: it is too
- * old to be worth sending · `returned`: its address or device takes none · `unmade`: it could not be
- * made · `taken`: another worker has it · `later`: in its reader's quiet hours.
- */
-export type Delivery =
-  | {
-      readonly kind:
-        | 'sent'
-        | 'unwanted'
-        | 'over'
-        | 'returned'
-        | 'unmade'
-        | 'throttled'
-        | 'silent'
-        | 'taken'
-        | 'later';
-    }
-  | { readonly kind: 'refused' | 'stopped'; readonly reason: string };
 
 /**
  * Milliseconds after which a claim is too old to use: reconciliation may soon give the message to

@@ -32,7 +32,7 @@ const testedOnceIn = 30_000;
 
 const { device: deviceRecord, owner: ownerRecord } = pushDevicesRecords;
 
-/** Returns the identifier of a browser: one address is one browser, whoever uses it. */
+/** Returns the identifier of a browser: one address is one browser, for all people who use it. */
 export const deviceUidOf = (endpoint: string): string =>
   createHash('sha256').update(endpoint).digest('base64url');
 

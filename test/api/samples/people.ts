@@ -1,6 +1,6 @@
 import { deviceUidOf } from '#functions/notifications/store/push-devices';
 import { fresh, ofFamily, ofPerson, plain, staleVersion } from '#test/api/samples/sample';
-import { deviceKeys, endpointOf } from '#test/support/records/push-devices';
+import { deviceKeys, endpointOf } from '#test/support/push/devices';
 
 const forYear7 = {
   group_list: {

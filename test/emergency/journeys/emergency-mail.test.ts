@@ -17,7 +17,7 @@ it('reaches families by mail, says how far it got and whom it missed, and tells 
   await page.getByRole('checkbox', { name: /^Mail it to \d+ people$/ }).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await press(/^Show to \d+ people$/);
-  await page.getByRole('heading', { name: 'Mail leaves in a few seconds' }).waitFor();
+  await page.getByRole('heading', { name: 'The message leaves in a few seconds' }).waitFor();
   expect(await mailedTo(demo.portal, 'Emergency:')).toEqual([]);
   await page.getByRole('heading', { name: 'The message has left' }).waitFor({ timeout: 60_000 });
   const reached = await mailedTo(demo.portal, 'Emergency: The east gate is closed.');
@@ -26,7 +26,7 @@ it('reaches families by mail, says how far it got and whom it missed, and tells 
   expect(await faultsInEveryLook(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Who was not reached' }).click();
-  await page.getByText('not reached by mail. Please telephone.').waitFor();
+  await page.getByText('not reached. Please telephone.').waitFor();
   await page.getByText('The school has no address').first().waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 

@@ -8,10 +8,10 @@ import { deviceUidOf } from '#functions/notifications/store/push-devices';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { school } from '#test/support/mail/mail-sites';
-import { addDevice, type Pushed, pushesOver } from '#test/support/mail/pushes';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { endpointOf } from '#test/support/push/devices';
+import { addDevice, type Pushed, pushesOver } from '#test/support/push/pushes';
 import { profile } from '#test/support/records/profiles';
-import { endpointOf } from '#test/support/records/push-devices';
 import { bound } from '#test/support/records/school';
 
 const at = '2026-03-02T00:00:00.000Z';

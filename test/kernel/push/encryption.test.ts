@@ -36,7 +36,7 @@ describe('encryption of a push', () => {
     );
   });
 
-  it('gives every browser a text that it can read, whatever the text is', () => {
+  it('gives every browser a text that it can read, of any signs', () => {
     const one = browser();
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 700 }), (signs) => {
@@ -46,7 +46,7 @@ describe('encryption of a push', () => {
     );
   });
 
-  it('pads to 1 KB, so that the length says nothing, and to whole KB above', () => {
+  it('makes messages of 1 KB, so that the length says nothing, or of whole KB above', () => {
     const { keys } = browser();
     const size = (length: number) => encrypted('x'.repeat(length), keys).length;
     expect([0, 1, 500, 1023].map(size)).toEqual(Array.from({ length: 4 }, () => 86 + 1024 + 16));
@@ -55,7 +55,7 @@ describe('encryption of a push', () => {
     expect(() => size(longestText + 1)).toThrow(RangeError);
   });
 
-  it('never makes the same message twice, and none that another browser reads', () => {
+  it('makes no message twice, and none that another browser reads', () => {
     const [one, other] = [browser(), browser()];
     expect(encrypted('text', one.keys)).not.toEqual(encrypted('text', one.keys));
     expect(() => other.read(encrypted('text', one.keys))).toThrow();

@@ -80,11 +80,11 @@ describe('push service', () => {
     [302, { kind: 'refused', reason: 'HTTP 302' }],
     [403, { kind: 'refused', reason: 'HTTP 403' }],
     [413, { kind: 'refused', reason: 'HTTP 413' }],
-  ])('understands the answer %i', async (status, expected) => {
+  ])('reads the answer %i', async (status, expected) => {
     expect(await room(answer(status)).send()).toEqual(expected);
   });
 
-  it('tries later what got no answer', async () => {
+  it('keeps for later what got no answer', async () => {
     expect(await room(new Error('timeout')).send()).toEqual({ kind: 'later' });
   });
 
@@ -100,7 +100,7 @@ describe('push service', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('calls no other server, whatever is stored', async () => {
+  it('calls no other server, also if its address is stored', async () => {
     const { send, calls } = room();
     expect(await send('https://169.254.169.254/latest')).toEqual({ kind: 'gone' });
     expect(calls).toEqual([]);
@@ -113,7 +113,7 @@ describe('address of a browser at its push service', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/x',
     'https://web.push.apple.com/x',
     'https://wns2-by3p.notify.windows.com/w/?token=x',
-  ])('may be %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(pushEndpoint(text)?.href).toBe(text);
   });
 
@@ -131,11 +131,11 @@ describe('address of a browser at its push service', () => {
     'https://localhost/x',
     'file:///etc/passwd',
     `https://fcm.googleapis.com/${'x'.repeat(1000)}`,
-  ])('is not %s', (text) => {
+  ])('refuses %s', (text) => {
     expect(pushEndpoint(text)).toBeUndefined();
   });
 
-  it('may be that of the local run where its origin is named, and only there', () => {
+  it('accepts that of the local run where its origin is named, and only there', () => {
     expect(pushEndpoint('http://127.0.0.1:4444/x', 'http://127.0.0.1:4444')?.pathname).toBe('/x');
     expect(pushEndpoint('http://127.0.0.1:4445/x', 'http://127.0.0.1:4444')).toBeUndefined();
     expect(pushEndpoint('http://127.0.0.1:4444/x')).toBeUndefined();

@@ -76,7 +76,7 @@ describe('the proof of who sends a push', () => {
     );
   });
 
-  it('pads small numbers, and refuses what is no signature', () => {
+  it('makes small numbers as long as large ones, and refuses what is no signature', () => {
     const small = Buffer.from('3006020101020200ff', 'hex');
     small[1] = small.length - 2;
     expect(rawSignature(small).toString('hex')).toBe(`${'00'.repeat(31)}01${'00'.repeat(31)}ff`);

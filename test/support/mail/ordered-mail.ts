@@ -35,11 +35,11 @@ import {
 } from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { profile } from '#test/mailings/messages/school';
-import { addDevice, pushesOver } from '#test/support/mail/pushes';
 import type { WorkerParts } from '#test/support/mail/simulated-jobs';
 import { storedPost } from '#test/support/mail/stored-post';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import type { memoryTables } from '#test/support/memory/memory-tables';
+import { addDevice, pushesOver } from '#test/support/push/pushes';
 import { broadcastsOver, type Ordered as Shown } from '#test/support/records/broadcasts';
 import { administrator, request } from '#test/support/records/people';
 import { bound, schoolNamed } from '#test/support/records/school';

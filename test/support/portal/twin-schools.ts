@@ -22,8 +22,8 @@ import {
 } from '#test/support/portal/twin-people';
 import { storeSchoolOfFamilies } from '#test/support/portal/twin-records';
 import { storeSigning } from '#test/support/portal/twin-signing';
+import { deviceKeys, endpointOf } from '#test/support/push/devices';
 import { audience, notice } from '#test/support/records/posts';
-import { deviceKeys, endpointOf } from '#test/support/records/push-devices';
 import { schoolNamed } from '#test/support/records/school';
 
 const support = api['school-psychology-request'];

@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { allClearText, isAllClear } from '#shared/emergency/all-clear';
 import {
+  type Channel,
   type EmergencyReach,
   emergencySending as sendingApi,
 } from '#shared/emergency/emergency-sending.contract';
@@ -40,7 +41,6 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const who = reach
     ? `${reach.people.toLocaleString('en-AU')} people`
     : `everyone at ${schoolName}`;
-  const mailed = reach?.channels.find(({ channel }) => channel === 'mail')?.people;
   return (
     <Frame
       title="Show this message to the whole school?"
@@ -63,19 +63,26 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
         control={
           <Checkbox checked={isMailed} onChange={({ target }) => setMailed(target.checked)} />
         }
-        label={isCalm ? 'Mail it to everyone who got the message' : mailWords(mailed)}
+        label={isCalm ? 'Send it to everyone who got the message' : sendWords(reach)}
       />
       <DialogContentText variant="body2">
-        Mail leaves after 10 seconds. Until then you can undo.
+        Mail and pushes leave after 10 seconds. Until then you can undo.
       </DialogContentText>
     </Frame>
   );
 }
 
-const mailWords = (people: number | undefined) =>
-  people === undefined
-    ? 'Mail it to everyone whom it concerns'
-    : `Mail it to ${people.toLocaleString('en-AU')} people`;
+/** Says what leaves: by mail to people, and as a push to their devices. */
+function sendWords(reach: EmergencyReach | undefined): string {
+  if (!reach) return 'Send it to everyone whom it concerns';
+  const of = (wanted: Channel) => reach.channels.find(({ channel }) => channel === wanted);
+  const mailed = (of('mail')?.people ?? 0).toLocaleString('en-AU');
+  const devices = of('push')?.devices ?? 0;
+  const pushed = `${devices.toLocaleString('en-AU')} ${devices === 1 ? 'device' : 'devices'}`;
+  return devices === 0
+    ? `Mail it to ${mailed} people`
+    : `Mail it to ${mailed} people, push to ${pushed}`;
+}
 
 /** Asks before a message ends, and whether everyone is told that it is over. */
 function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
@@ -120,7 +127,7 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
           helperText={
             isFaulty
               ? 'Please begin with “All clear.”'
-              : 'It also follows by mail to everyone who got the message, after 10 seconds.'
+              : 'It also follows to everyone who got the message, after 10 seconds.'
           }
           onChange={({ target }) => setText(target.value)}
           slotProps={{ htmlInput: { maxLength: 500 } }}

@@ -1,6 +1,7 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import {
+  type Channel,
   type ChannelCounts,
   type EmergencySending,
   emergencySending as sendingApi,
@@ -54,21 +55,24 @@ const paceOf = (state: EmergencySending['state'] | undefined): number => {
 };
 
 const titles: Record<EmergencySending['state'], string> = {
-  waiting: 'Mail leaves in a few seconds',
+  waiting: 'The message leaves in a few seconds',
   sending: 'The message is on its way',
   done: 'The message has left',
   cancelled: 'Nothing more of the message leaves',
 };
 
+const channelNames: Record<Channel, string> = { mail: 'Mail', push: 'Push' };
+
 /** The numbers of a channel, with a bar while it has not ended. */
 function ChannelLine({ counts }: { counts: ChannelCounts }) {
-  const { people, waiting, sent, delivered, failed } = counts;
+  const { channel, people, waiting, sent, delivered, failed } = counts;
+  const id = `${channel}-counts`;
   const number = (count: number) => count.toLocaleString('en-AU');
   return (
     <Box>
-      <Typography id="mail-counts">
-        <strong>Mail</strong>: {number(sent)} of {number(people)} sent, {number(delivered)}{' '}
-        delivered
+      <Typography id={id}>
+        <strong>{channelNames[channel]}</strong>: {number(sent)} of {number(people)} sent
+        {channel === 'mail' && `, ${number(delivered)} delivered`}
         {failed > 0 && `, ${number(failed)} failed`}
         {waiting > 0 && `, ${number(waiting)} waiting`}
       </Typography>
@@ -76,7 +80,7 @@ function ChannelLine({ counts }: { counts: ChannelCounts }) {
         <LinearProgress
           variant="determinate"
           value={(100 * (people - waiting)) / people}
-          aria-labelledby="mail-counts"
+          aria-labelledby={id}
           sx={{ mt: 1, maxWidth: 480 }}
         />
       )}

@@ -32,8 +32,7 @@ export function NotReached() {
     <>
       {error && <Failure error={error} onRetry={() => void refresh()} />}
       <Typography sx={{ mb: 2 }}>
-        {total === 1 ? '1 person was' : `${total} people were`} not reached by mail. Please
-        telephone.
+        {total === 1 ? '1 person was' : `${total} people were`} not reached. Please telephone.
       </Typography>
       <NameTools
         kind="unreached"

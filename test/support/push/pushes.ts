@@ -4,7 +4,7 @@ import type { PushMessage } from '#functions/kernel/push/payload';
 import type { PushAnswer } from '#functions/kernel/push/push-service';
 import type { Tables } from '#functions/kernel/store/tables';
 import { deviceUidOf, pushDeviceRepository } from '#functions/notifications/store/push-devices';
-import { deviceKeys, endpointOf } from '#test/support/records/push-devices';
+import { deviceKeys, endpointOf } from '#test/support/push/devices';
 import { schoolNamed } from '#test/support/records/school';
 
 /** A push that a device got. */

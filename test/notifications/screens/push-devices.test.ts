@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { api } from '#shared/api';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { deviceKeys, endpointOf } from '#test/support/push/devices';
+
+const screens = screensWith(undefined, { signsIn: true });
+
+const listed = async () =>
+  (await screens.college.ask('a.hart', api['push-devices'].list, {})).devices.map(
+    ({ name }) => name,
+  );
+const add = (name: string) =>
+  screens.college.ask('a.hart', api['push-devices'].save, {
+    endpoint: endpointOf(name.replaceAll(' ', '-')),
+    keys: deviceKeys,
+    name,
+  });
+
+/** Lets a browser subscribe without a push service, as a person who allows it. */
+async function withPushService(context: BrowserContext): Promise<void> {
+  await context.addInitScript(
+    ({ endpoint, keys }) => {
+      // A sign-out clears the storage of the page, but no browser's subscription.
+      const mark = (age: number) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: read and written at once, in a test
+        document.cookie = `subscribed=yes; path=/; max-age=${age}`;
+      };
+      const subscription = {
+        endpoint,
+        options: { applicationServerKey: null },
+        toJSON: () => ({ endpoint, keys }),
+        async unsubscribe() {
+          mark(0);
+          return true;
+        },
+      };
+      const here = async () => (document.cookie.includes('subscribed') ? subscription : null);
+      Object.assign(PushManager.prototype, {
+        async subscribe() {
+          mark(600);
+          return subscription;
+        },
+        getSubscription: here,
+      });
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = async () => 'granted';
+    },
+    { endpoint: endpointOf('this-browser'), keys: deviceKeys },
+  );
+}
+
+async function ownDevice(): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await screens.as('a.hart');
+  await withPushService(context);
+  const page = await open(context, '/');
+  await page.getByRole('button', { name: 'Only me' }).click();
+  await page.goto('/notification-preferences');
+  await page.getByRole('heading', { name: 'On your devices' }).waitFor();
+  return { page, context };
+}
+const here = (page: Page) =>
+  page.getByRole('switch', { name: 'Show emergency messages on this device' });
+
+it('turns messages on and off on the own device, and lists the others', async () => {
+  await add('Firefox on Windows');
+  const { page } = await ownDevice();
+  await here(page).check();
+  await page.getByText('Messages appear on this device now.').waitFor();
+  await page.getByText('(this device)').waitFor();
+  expect(await listed()).toHaveLength(2);
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send a test: Firefox on Windows' }).click();
+  await page.getByText('A test is on its way.').waitFor();
+  await page.getByRole('button', { name: 'Remove: Firefox on Windows' }).click();
+  await expect.poll(listed).toHaveLength(1);
+  await here(page).uncheck();
+  await expect.poll(listed).toEqual([]);
+});
+
+it('ends pushes to the device with the sign-out', async () => {
+  const { page, context } = await ownDevice();
+  await here(page).check();
+  await page.getByText('(this device)').waitFor();
+  await page.getByRole('button', { name: /person menu/ }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect
+    .poll(async () => (await context.cookies()).some(({ name }) => name === 'subscribed'))
+    .toBe(false);
+});
+
+it('says on a shared device why it shows no messages', async () => {
+  const context = await screens.as('a.hart');
+  await withPushService(context);
+  const page = await open(context, '/notification-preferences');
+  await page
+    .getByText('Messages appear only on a device that you alone use.', { exact: false })
+    .waitFor();
+  expect(await here(page).count()).toBe(0);
+});

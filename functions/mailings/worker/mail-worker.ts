@@ -22,6 +22,7 @@ import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { pushChannel, workerRate } from '#functions/kernel/outbox/push-channel';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { pushKey } from '#functions/kernel/push/push-key';
+import { pushNetwork } from '#functions/kernel/push/push-network';
 import { pushService } from '#functions/kernel/push/push-service';
 import type { School } from '#functions/kernel/record/school';
 import type { Buckets } from '#functions/kernel/store/buckets';
@@ -116,7 +117,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
 /** Opens what sends to the browsers of people. */
 function openPushes(tables: Tables) {
   const now = () => new Date();
-  const service = pushService({ vapid: pushKey(keyArn('push')), fetch, now });
+  const service = pushService({ vapid: pushKey(keyArn('push')), fetch: pushNetwork(), now });
   const devices = pushDeviceRepository(tables);
   const messages = mailingMessages(tables);
   return { channel: pushChannel({ messages, devices, service, now }), rate: workerRate() };

@@ -3,6 +3,7 @@ import ece from 'http_ece';
 import { describe, expect, it } from 'vitest';
 import { pushEndpoint } from '#functions/kernel/push/endpoints';
 import type { PushMessage } from '#functions/kernel/push/payload';
+import { pushNetwork } from '#functions/kernel/push/push-network';
 import { pushService } from '#functions/kernel/push/push-service';
 import { sites } from '#test/support/mail/mail-sites';
 
@@ -104,6 +105,24 @@ describe('push service', () => {
     const { send, calls } = room();
     expect(await send('https://169.254.169.254/latest')).toEqual({ kind: 'gone' });
     expect(calls).toEqual([]);
+  });
+});
+
+describe('network of push services', () => {
+  const called: string[] = [];
+  const network = async (address: unknown) => {
+    called.push(String(address));
+    return new Response(null, { status: 201 });
+  };
+
+  it('has in a run on one machine only the push service of that run', async () => {
+    const own = 'http://127.0.0.1:4444';
+    const alone = pushNetwork({ OUTSIDE_NETWORK: 'none', PUSH_ORIGIN: own }, network);
+    await expect(alone(endpoint)).rejects.toThrow('no network');
+    await expect(pushNetwork({ OUTSIDE_NETWORK: 'none' }, network)(endpoint)).rejects.toThrow();
+    await alone(`${own}/x`);
+    await pushNetwork({}, network)(endpoint);
+    expect(called).toEqual([`${own}/x`, endpoint]);
   });
 });
 

@@ -22,7 +22,7 @@ export const messageKinds = {
   absences: {
     what: 'Absences: what you report, what the office answers, and absences without a reason.',
     mail: 'always',
-    push: 'never',
+    push: 'on',
   },
   todo: {
     what: 'What waits for you: documents to sign, with their reminders and your copies, and notices to acknowledge.',
@@ -57,6 +57,14 @@ export type MailKind = {
 export const mailKinds = names.filter((name): name is MailKind =>
   ['on', 'off'].includes(messageKinds[name].mail),
 ) as [MailKind, ...MailKind[]];
+
+/** The kinds of which a person may turn pushes on or off. */
+export type PushKind = {
+  [K in MessageKindName]: (typeof messageKinds)[K]['push'] extends 'on' | 'off' ? K : never;
+}[MessageKindName];
+export const pushKinds = names.filter((name): name is PushKind =>
+  ['on', 'off'].includes(messageKinds[name].push),
+) as [PushKind, ...PushKind[]];
 
 /** The kinds that no choice stops. */
 export const alwaysMailed = names.filter((name) => messageKinds[name].mail === 'always');

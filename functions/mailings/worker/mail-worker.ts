@@ -97,6 +97,8 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       users,
       records: absenceRecords(tables),
       messages: mailingMessages(tables),
+      devices: pushDeviceRepository(tables),
+      preferences: preferenceRepository(tables),
       cards: (school: School) => cardsOf(tables, school),
     }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),

@@ -45,11 +45,21 @@ export const preferenceRepository = ({ db, table }: Tables) => {
         /** Replaces a person's choice; returns false when it was changed since the loaded version. */
         save(
           userUid: string,
-          { digest, daily, principal, children_off, digest_day, quiet }: NotificationPreferences,
+          {
+            digest,
+            daily,
+            principal,
+            children_off,
+            digest_day,
+            quiet,
+            push,
+          }: NotificationPreferences,
           { loadedVersion, now }: { readonly loadedVersion: string; readonly now: Date },
         ): Promise<boolean> {
           const updated_at = nextVersion(now, loadedVersion);
-          const fields = { digest, daily, principal, children_off, digest_day, quiet, updated_at };
+          const chosen = { digest, daily, principal, children_off, digest_day, quiet, updated_at };
+          // A page of an earlier release sends no choice of pushes.
+          const fields = push ? { ...chosen, push } : chosen;
           const condition = loadedVersion
             ? { text: 'updated_at = :loaded', values: { ':loaded': loadedVersion } }
             : { text: 'attribute_not_exists(updated_at)', values: {} };

@@ -11,6 +11,7 @@ const listed = async () =>
   (await screens.college.ask('a.hart', api['push-devices'].list, {})).devices.map(
     ({ name }) => name,
   );
+const stored = () => screens.college.ask('a.hart', api['notification-preferences'].get, {});
 const add = (name: string) =>
   screens.college.ask('a.hart', api['push-devices'].save, {
     endpoint: endpointOf(name.replaceAll(' ', '-')),
@@ -60,8 +61,7 @@ async function ownDevice(): Promise<{ page: Page; context: BrowserContext }> {
   await page.getByRole('heading', { name: 'On your devices' }).waitFor();
   return { page, context };
 }
-const here = (page: Page) =>
-  page.getByRole('switch', { name: 'Show emergency messages on this device' });
+const here = (page: Page) => page.getByRole('switch', { name: 'Show messages on this device' });
 
 it('turns messages on and off on the own device, and lists the others', async () => {
   await add('Firefox on Windows');
@@ -70,6 +70,8 @@ it('turns messages on and off on the own device, and lists the others', async ()
   await page.getByText('Messages appear on this device now.').waitFor();
   await page.getByText('(this device)').waitFor();
   expect(await listed()).toHaveLength(2);
+  await page.getByRole('switch', { name: 'An absence without a reason' }).uncheck();
+  await expect.poll(async () => (await stored()).push).toEqual({ absences: false });
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send a test: Firefox on Windows' }).click();
   await page.getByText('A test is on its way.').waitFor();

@@ -1,4 +1,6 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
+import { type PushKind, pushKinds } from '#shared/notifications/kinds';
+import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import type { PushDevice } from '#shared/notifications/push-devices.contract';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -6,9 +8,21 @@ import { deviceChoice } from '../../device/choice.ts';
 import type { PushSupport } from '../../device/push/pushes.ts';
 import { useDevices } from './useDevices.ts';
 
+type Preferences = Pick<NotificationPreferences, 'push' | 'quiet'>;
+
+interface DevicesProps {
+  preferences: Preferences;
+  change: (change: Preferences) => void;
+}
+
+/** When no message but an emergency appears, for a person who has chosen no hours. */
+const night = { from: '21:00', to: '07:00' };
+
 /** The devices on which messages of the school appear: this one, on or off, and the others. */
-export function Devices() {
-  const { support, devices, here, isBusy, turn, test, remove } = useDevices();
+export function Devices({ preferences, change }: DevicesProps) {
+  const { support, devices, here, isBusy, turn, test, remove } = useDevices({
+    onFirst: () => preferences.quiet || change({ quiet: night }),
+  });
   if (!devices) return null;
   const isOn = devices.some(({ deviceUid }) => deviceUid === here);
   return (
@@ -17,16 +31,18 @@ export function Devices() {
         On your devices
       </Typography>
       <Typography sx={{ mb: 1 }}>
-        Emergency messages of the school can appear on the lock screen of a device.
+        Messages of the school can appear on the lock screen of a device. Emergency messages always
+        do. Others wait for the end of your quiet hours.
       </Typography>
       {deviceChoice() === 'own' && support === 'ready' ? (
         <FormControlLabel
-          label="Show emergency messages on this device"
+          label="Show messages on this device"
           control={<Switch checked={isOn} disabled={isBusy} onChange={(_, on) => void turn(on)} />}
         />
       ) : (
         <Typography color="textSecondary">{reasonFor(support)}</Typography>
       )}
+      {devices.length > 0 && <PushKinds preferences={preferences} change={change} />}
       {devices.length > 0 && (
         <Column
           component="ul"
@@ -48,6 +64,28 @@ export function Devices() {
     </Box>
   );
 }
+
+/** Which messages appear, apart from those that no choice stops. */
+const PushKinds = ({ preferences: { push = {} }, change }: DevicesProps) => (
+  <Column gap={0} sx={{ marginInlineStart: 6 }}>
+    {pushKinds.map((kind) => (
+      <FormControlLabel
+        key={kind}
+        label={pushSwitchNames[kind]}
+        control={
+          <Switch
+            checked={push[kind] ?? true}
+            onChange={(_, isOn) => change({ push: { ...push, [kind]: isOn } })}
+          />
+        }
+      />
+    ))}
+  </Column>
+);
+
+const pushSwitchNames: Readonly<Record<PushKind, string>> = {
+  absences: 'An absence without a reason',
+};
 
 interface DeviceProps {
   device: PushDevice;

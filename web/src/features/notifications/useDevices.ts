@@ -8,8 +8,11 @@ import { useRead } from '../../api/hooks.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { deviceUidHere, pushSupport, startPushes, stopPushes } from '../../device/push/pushes.ts';
 
-/** Reads and changes the devices of the caller, this one among them. */
-export function useDevices() {
+/**
+ * Reads and changes the devices of the caller, this one among them. `onFirst` is called for the first
+ * device of a person.
+ */
+export function useDevices({ onFirst }: { onFirst: () => void }) {
   const { data, mutate } = useRead(pushDevicesApi.list, {});
   const { attempt, say, fail } = useFeedback();
   const [here, setHere] = useState<string>();
@@ -26,6 +29,7 @@ export function useDevices() {
     setBusy(true);
     try {
       await (isOn ? startPushes(data) : stopPushes());
+      if (isOn && data.devices.length === 0) onFirst();
       say(isOn ? 'Messages appear on this device now.' : 'No messages appear on this device.');
     } catch (error) {
       // What the browser says is for engineers. A refusal of the person needs no words.

@@ -185,7 +185,7 @@ describe('access to a key', () => {
     ]);
   });
 
-  it('only reads the public key for the Lambda that shows it to browsers', () => {
+  it('reads the public key, and nothing else, for the Lambda that shows it to browsers', () => {
     const { allowed, environment } = bound('push', 'public');
     expect(allowed).toEqual([{ Effect: 'Allow', Action: 'kms:GetPublicKey', Resource }]);
     expect(environment).toMatchObject({ Variables: { KEY_PUSH: Resource } });

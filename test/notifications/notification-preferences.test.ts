@@ -82,16 +82,6 @@ describe('notification preferences', () => {
     expect([second.digest_day, second.quiet]).toEqual([undefined, undefined]);
   });
 
-  it('stores of which kinds messages appear on devices, also for a page that does not know them', async () => {
-    const before = await get(carer);
-    expect(before.push).toEqual({ absences: true });
-    const { updated_at } = before;
-    const chosen = await update(carer, { ...all, push: { absences: false }, updated_at });
-    expect(chosen.push).toEqual({ absences: false });
-    const after = await update(carer, { ...all, daily: false, updated_at: chosen.updated_at });
-    expect(after.push).toEqual({ absences: false });
-  });
-
   it('separates the choices of people and sites', async () => {
     for (const other of [schoolNamed('regional'), { userUid: 'other' }])
       expect(await get({ ...carer, ...other })).toMatchObject({ ...all, updated_at: '' });

@@ -43,7 +43,7 @@ describe('the push about unexplained absences', () => {
     expect(school.left.map(({ userUid }) => userUid)).toContain('uid-cara');
   });
 
-  it('reaches a carer without an address, and tells of no absence twice', async () => {
+  it('reaches a carer without an address, and names no absence twice', async () => {
     await school.change('cara', { email: '' });
     school.away('a1', 'nina');
     await send();

@@ -64,7 +64,14 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => {
   const { title, body, tag, opens } = shownOf(event.data?.text(), self.location.origin);
-  const options = { body, tag, icon: '/icon.svg', data: opens };
+  // A change of an emergency replaces the message before it, and must be heard like that one.
+  const options: NotificationOptions & { readonly renotify: boolean } = {
+    body,
+    tag,
+    icon: '/icon.svg',
+    data: opens,
+    renotify: true,
+  };
   event.waitUntil(self.registration.showNotification(title, options));
 });
 

@@ -17,6 +17,21 @@ export const noticeOrder = kindOfOrder({
   name: 'notices',
 });
 
+/** Orders the push to the sender of a notice about an answer of the office. */
+export const NoticePushMessage = z.object({
+  kind: z.literal('notice-push'),
+  site: z.string(),
+  noticeUid: z.string(),
+  /** The act that the push tells (`mail_version`). */
+  version: z.number().int(),
+});
+export type NoticePushMessage = z.infer<typeof NoticePushMessage>;
+export const noticePushOrder = kindOfOrder({
+  schema: NoticePushMessage,
+  priority: 'urgent',
+  name: 'notices',
+});
+
 /** Orders the messages to carers about absences without a reason. */
 export const DailyAbsenceMessage = z.object({
   kind: z.literal('daily'),

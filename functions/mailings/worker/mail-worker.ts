@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { noticeMail } from '#functions/absences/mail/notice-mail';
+import { noticePush } from '#functions/absences/mail/notice-push';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeRepository } from '#functions/absences/store/notices';
@@ -82,23 +83,26 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
   const links = linkRepository(tables);
+  const devices = pushDeviceRepository(tables);
+  const preferences = preferenceRepository(tables);
   return [
     emergencyMail({
       users,
       sendings: sendingRepository(tables),
       messages: mailingMessages(tables),
-      devices: pushDeviceRepository(tables),
+      devices,
       cards: (school: School, shard: number) => shardCards(tables, school, shard),
     }),
     deviceTest({ users }),
     noticeMail({ notices, users, settings }),
+    noticePush({ notices, users, devices, preferences }),
     unexplainedMail({
       notices,
       users,
       records: absenceRecords(tables),
       messages: mailingMessages(tables),
-      devices: pushDeviceRepository(tables),
-      preferences: preferenceRepository(tables),
+      devices,
+      preferences,
       cards: (school: School) => cardsOf(tables, school),
     }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),

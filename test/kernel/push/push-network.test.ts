@@ -65,7 +65,7 @@ const send = (path: string) =>
   );
 
 describe('a push over the network', () => {
-  it('arrives encrypted, and shows who has sent it', async () => {
+  it('reaches the service encrypted, and shows who has sent it', async () => {
     expect(await send('201')).toEqual({ kind: 'sent' });
     const [{ headers, body }] = calls as [(typeof calls)[0]];
     expect(headers).toMatchObject({ ttl: '60', urgency: 'normal', 'content-length': '1126' });

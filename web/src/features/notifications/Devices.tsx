@@ -84,7 +84,7 @@ const PushKinds = ({ preferences: { push = {} }, change }: DevicesProps) => (
 );
 
 const pushSwitchNames: Readonly<Record<PushKind, string>> = {
-  absences: 'An absence without a reason',
+  absences: 'Absences: one without a reason, and answers of the school',
 };
 
 interface DeviceProps {

@@ -4,12 +4,13 @@ import { fullName } from '#shared/people/names';
 import { capabilities } from '#shared/rights/permissions';
 import { grantWithAudit } from './lib/grant.ts';
 import { help } from './lib/help.mjs';
-import { schoolIn } from './lib/school-in.ts';
+import { accountWords, giveAccount } from './lib/pool-account.ts';
+import { factsOfSchool } from './lib/school-in.ts';
 import { faultText, openStores } from './lib/stores.ts';
 
 /**
- * `npm run grant`: gives a person exactly the named capabilities, and writes an audit entry for
- * each change.
+ * `npm run grant`: gives a person exactly the named capabilities and an account of the user pool, and
+ * writes an audit entry for each change.
  */
 const usage = help.grant;
 
@@ -39,10 +40,16 @@ try {
   const newcomer = firstname && surname ? { firstname, surname, email } : undefined;
   const stores = await openStores(given.data);
   try {
-    const grant = { ...(await schoolIn(stores, site)), user, capabilities: capability, newcomer };
+    const facts = await factsOfSchool(stores, site);
+    const grant = { site: facts.schoolUid, user, capabilities: capability, newcomer };
     const person = await grantWithAudit(stores, grant, new Date());
     const held = person.capabilities.join(', ') || 'no capability';
     console.log(`${fullName(person)} (${person.username}) at ${site} now has: ${held}.`);
+    if (person.capabilities.length > 0) {
+      // A fault here leaves the rights: the same command again adds the account.
+      const outcome = await giveAccount(stores, facts, person, new Date());
+      console.log(accountWords[outcome](person));
+    }
   } finally {
     await stores.close();
   }

@@ -83,15 +83,19 @@ async function watch(client: IntakeClient, intakeUid: string): Promise<Intake> {
 }
 
 /**
- * Asks for a confirmation before anything is written. Asks for the number if many people or all terms
- * would leave.
+ * Asks for a confirmation before anything is written. Asks for the number if many people, all terms
+ * or all administrators would leave.
  */
 async function confirm(
   intake: Intake,
-  { yes, confirmLeaving, confirmTerms }: IntakeOptions,
+  { yes, confirmLeaving, confirmTerms, confirmAdministrators }: IntakeOptions,
 ): Promise<IntakeConfirmed | false> {
   const asks = asksOf(intake);
-  const given = { confirm_leaving: confirmLeaving, confirm_terms: confirmTerms };
+  const given = {
+    confirm_leaving: confirmLeaving,
+    confirm_terms: confirmTerms,
+    confirm_administrators: confirmAdministrators,
+  };
   const open = asks.filter(({ field, number }) => given[field] !== number);
   const confirmed = Object.fromEntries(asks.map(({ field, number }) => [field, number]));
   if (yes && open.length === 0) return confirmed;

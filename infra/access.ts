@@ -24,7 +24,6 @@ const timetable = {
 export const access: Record<FunctionName, Reach> = {
   ...peopleAccess,
   ...settingsAccess,
-  groups: { tables: { ...caller, groups: 'read' } },
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
   posts: {
     tables: {
@@ -213,6 +212,7 @@ export const access: Record<FunctionName, Reach> = {
       emergencybroadcast: 'read',
       mailings: 'read',
       intake: 'read',
+      settings: 'read',
       'subscribed-users': 'read',
       'connections-pdfs': 'read',
       'goals-pdfs': 'read',

@@ -37,13 +37,14 @@ export const documentsAccess: Reach = {
     emailstatistics: 'read',
     mailings: 'read',
     'mail-counters': 'read',
-    /** A copy of a place is written in the profiles of its editors. */
+    /** A copy of a place is written in the profiles of its editors, a group in those of its people. */
     users: 'readWrite',
     finance: 'read',
     intake: 'read',
     'subscribed-users': 'read',
     documents: 'readWrite',
-    groups: 'read',
+    /** Changes of groups, which are written to people too. */
+    groups: 'readWrite',
     settings: 'read',
     ...goals,
     readposts: 'read',

@@ -22,6 +22,7 @@ export const factsSize = (sites: readonly Site[]): number =>
         configurationSet: `portal-${schoolUid}`,
         issuer: 'x'.repeat(filledLength),
         clientId: 'x'.repeat(filledLength),
+        accounts: 'provider',
       })),
     ),
   );

@@ -73,6 +73,7 @@ export const mailAccess = {
   unsubscribe: {
     tables: {
       schools: 'read',
+      settings: 'read',
       'notification-preferences': 'readWrite',
       'subscribed-users': 'readWrite',
       limits: 'write',

@@ -7,6 +7,7 @@ export const signingAccess = {
   signing: {
     tables: {
       schools: 'read',
+      settings: 'read',
       users: 'read',
       roster: 'read',
       'signing-requests': 'readWrite',
@@ -19,6 +20,7 @@ export const signingAccess = {
   'signing-templates': {
     tables: {
       ...caller,
+      settings: 'read',
       'signing-templates': 'readWrite',
       idempotency: 'readWrite',
       limits: 'write',

@@ -111,13 +111,30 @@ export const studentAccess = {
 /** The least privileges of the Lambdas about who people are, and how they sign in. */
 export const peopleAccess = {
   users: { tables: { ...caller, groups: 'read', looks: 'append' } },
+  /** Those that the school made are written to people by a worker. A used one is not deleted. */
+  groups: {
+    tables: {
+      ...caller,
+      groups: 'readWrite',
+      posts: 'read',
+      places: 'read',
+      looks: 'append',
+      idempotency: 'readWrite',
+    },
+    queues: ['documents'],
+  },
   /** It decides about people, and orders that links to documents end. */
   people: {
     tables: {
       ...caller,
       users: 'readWrite',
+      identities: 'readWrite',
       groups: 'read',
       posts: 'read',
+      places: 'read',
+      pages: 'read',
+      calendar: 'read',
+      'calendar-categories': 'read',
       'mail-suppressions': 'read',
       'push-devices': 'readWrite',
       looks: 'append',
@@ -125,5 +142,6 @@ export const peopleAccess = {
       limits: 'write',
     },
     queues: ['urgent-mail'],
+    accounts: true,
   },
 } as const satisfies Record<string, Reach>;

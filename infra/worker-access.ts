@@ -52,6 +52,10 @@ const mailSender: Reach = {
     looks: 'append',
     'signing-requests': 'readWrite',
     'signing-links': 'write',
+    /** Which staff are on duty for a child. */
+    lessons: 'read',
+    'lesson-changes': 'read',
+    'year-info': 'read',
   },
   buckets: { content: 'readWrite' },
   queues: ['mail', 'urgent-mail'],
@@ -99,7 +103,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
   'documents-worker': documentsAccess,
   /** Seals documents. It cannot read or replace a sealed one. */
   'sealing-worker': {
-    tables: { schools: 'read', 'signing-requests': 'readWrite' },
+    tables: { schools: 'read', settings: 'read', 'signing-requests': 'readWrite' },
     buckets: { signing: 'read', signed: 'write' },
     keys: { sealing: 'sign', 'sealing-root': 'sign' },
     queues: ['mail'],
@@ -133,6 +137,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'signing-requests': 'readWrite',
       emergencybroadcast: 'readWrite',
       places: 'readWrite',
+      groups: 'readWrite',
     },
     buckets: { media: 'readWrite' },
     queues: ['intake', 'documents', 'mail', 'urgent-mail', 'private-mail', 'sealing'],
@@ -220,6 +225,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'roll-call': 'readWrite',
     },
     buckets: { content: 'remove', reports: 'remove', signing: 'remove' },
+    /** The people of groups may be others from today on; reminders to correct the roster. */
+    queues: ['documents', 'mail'],
     /** It finds the requests for support of a person, and opens none. */
     keys: { psychology: 'blind' },
   },

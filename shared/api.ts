@@ -10,8 +10,8 @@ import { acknowledgements } from '#shared/acknowledgements/acknowledgements.cont
 import { acknowledgementsSchemas } from '#shared/acknowledgements/acknowledgements.schemas';
 import { audiences } from '#shared/audiences/audiences.contract';
 import { audiencesSchemas } from '#shared/audiences/audiences.schemas';
-import { groups } from '#shared/audiences/groups.contract';
 import { groupsSchemas } from '#shared/audiences/groups.schemas';
+import { allGroups } from '#shared/audiences/school-groups.contract';
 import { audit } from '#shared/audit/audit.contract';
 import { auditSchemas } from '#shared/audit/audit.schemas';
 import { calendar } from '#shared/calendar/calendar.contract';
@@ -158,7 +158,7 @@ export const api = {
   people: withSchemas(people, peopleSchemas),
   settings: withSchemas(settings, settingsSchemas),
   'school-settings': withSchemas(schoolSettings, schoolSettingsSchemas),
-  groups: withSchemas(groups, groupsSchemas),
+  groups: withSchemas(allGroups, groupsSchemas),
   'post-categories': withSchemas(postCategories, postCategoriesSchemas),
   posts: withSchemas(posts, postsSchemas),
   'connection-headers': withSchemas(connectionHeaders, connectionHeadersSchemas),

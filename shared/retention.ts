@@ -32,7 +32,9 @@ export const keptDays = {
   signingFiles: 7, // uploaded documents to sign that no template has and that were not sent
   signingUploads: 1, // documents to sign as they arrive, before their inspection
   privateMail: 2, // mail about notes and requests that has not left
+  rightRequests: 7, // that a right is asked for a person, until somebody confirms it
   triedMail: 7, // an address to which mail goes again, so that it is tried once in these days
+  refusedSignIns: 7, // sign-ins that were refused, with the name that was sent
   parked: 30, // events of SES that could not be read
   unsubscribed: 90, // a subscriber who unsubscribed; the hash of the address stays
   settings: 800, // changes of a school's settings, so that two school years can be compared
@@ -46,6 +48,7 @@ export const keptDays = {
   removedEvents: 60, // events that a file no longer contains, so that calendars can report them
   dayLists: 14, // the events of a day, made again when it is read
   dayCards: 2, // what a class has on a day, and its students, made likewise
+  groupApplies: 7, // how a change of the school's groups was written to people
   acts: 1, // what a repeated request made the first time
   limits: 2, // how often a person did something
   goalsPdfs: 30, // PDFs of a homeroom's goals, with the lists of their students

@@ -21,8 +21,17 @@ export const SiteFacts = z.object({
   issuer: z.url(),
   /** The audience of the site's ID tokens. */
   clientId: z.string(),
+  /**
+   * Whose accounts people sign in with: those of the user pool, or of the school's identity provider.
+   * A list of release 1.5.0 does not say it.
+   */
+  accounts: z.enum(['pool', 'provider']).optional(),
 });
 export type SiteFacts = z.infer<typeof SiteFacts>;
+
+/** Returns the user pool whose address is an issuer. */
+export const userPoolOf = (issuer: string): string =>
+  new URL(issuer).pathname.split('/').at(-1) ?? '';
 
 /** The facts as a deployment writes them. */
 export type SentFacts = z.input<typeof SiteFacts>;

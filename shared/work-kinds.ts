@@ -20,6 +20,7 @@ export const kindsOfWork = {
   'connections-pdfs': { called: 'Connections PDFs', queue: 'documents', isWatched: true },
   'goals-pdfs': { called: 'goals PDFs of homerooms', queue: 'documents', isWatched: true },
   'place-copies': { called: 'copies of places', queue: 'documents', isWatched: true },
+  'group-applies': { called: 'changes of groups', queue: 'documents', isWatched: true },
   mailings: { called: 'mailings', queue: 'mail', isWatched: true },
   'subscriber-mail': { called: 'mail about subscriptions', queue: 'mail', isWatched: true },
   emergencies: { called: 'emergency messages', queue: 'urgent-mail', isWatched: true },

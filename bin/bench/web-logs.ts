@@ -14,7 +14,7 @@ import { visitReader } from '#functions/web-logs/store/visits';
 import { addDays } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
-import { weblogsRecords } from '#shared/tables/people';
+import { weblogsRecords } from '#shared/tables/usage';
 import { type CountedVisit, dayCounter } from '#shared/web-logs/day-counts';
 import { emptyTables } from '../lib/running/empty-tables.ts';
 import { real } from './samples/real.ts';

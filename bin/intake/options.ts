@@ -17,6 +17,7 @@ export interface IntakeOptions {
   readonly yes: boolean;
   readonly confirmLeaving: number | undefined;
   readonly confirmTerms: number | undefined;
+  readonly confirmAdministrators: number | undefined;
   /** The sourcedId of the school in a file of several, and the number of its students. */
   readonly school: string | undefined;
   readonly confirmStudents: number | undefined;
@@ -53,6 +54,7 @@ export function readOptions(args: string[]): IntakeOptions {
     yes: values.yes,
     confirmLeaving: optional('--confirm-leaving', values['confirm-leaving']),
     confirmTerms: optional('--confirm-terms', values['confirm-terms']),
+    confirmAdministrators: optional('--confirm-administrators', values['confirm-administrators']),
     school: values.school,
     confirmStudents: optional('--confirm-students', values['confirm-students']),
     confirmChanges: optional('--confirm-changes', values['confirm-changes']),
@@ -74,6 +76,7 @@ function parse(args: string[]) {
         yes: { type: 'boolean', default: false },
         'confirm-leaving': { type: 'string' },
         'confirm-terms': { type: 'string' },
+        'confirm-administrators': { type: 'string' },
         'confirm-changes': { type: 'string' },
         school: { type: 'string' },
         'confirm-students': { type: 'string' },

@@ -48,8 +48,8 @@ CloudFront and API Gateway, regions, mail domains, certificates, the preparation
                     for a person who is in no roster
 ${where}
 
-It adds no account. On this machine the person can sign in at once. In the cloud the account is that of the
-school's identity provider, or one that you add to the user pool (docs/deploy.md).`,
+It also creates the account, unless the school has an identity provider: the person signs in there. In the cloud the
+user pool mails the first password to --email. On this machine there are no passwords.`,
 
   settings: `npm run settings -- --site main                    prints the current settings and their version as JSON
 npm run settings -- --site main --from school.json   writes the settings of the file
@@ -118,6 +118,7 @@ npm run intake -- --rollback UID --site main [options]
   --yes                  applies without asking
   --confirm-leaving N    confirms that N people leave, if the dry run asks for it
   --confirm-terms N      confirms that N terms leave, if the dry run asks for it
+  --confirm-administrators N  confirms that the last N administrators leave, likewise
   --names                lists everyone who would leave, not only the first 50
   --school ID            the sourcedId of the school, once, if the file has several
   --confirm-students N   confirms that this school has N students in the file

@@ -63,12 +63,6 @@ export async function openServices(options: ServicesOptions) {
   const functions = new Functions(folder, join(options.assembly, 'compiled'), faults);
   const calls = new AsyncCalls(functions, send);
   const targets = new Targets(calls, send);
-  const identity = openIdentity({
-    folder: join(folder, 'identity'),
-    origin,
-    invoke: (arn, event) => payloadOf(functions, arn, event),
-    directory: options.directory,
-  });
   const mail = openMail({
     folder: join(folder, 'mail'),
     publish: (...message) => messaging.publish(...message),
@@ -76,6 +70,13 @@ export async function openServices(options: ServicesOptions) {
     localise: options.localise,
     accountId,
     region,
+  });
+  const identity = openIdentity({
+    folder: join(folder, 'identity'),
+    origin,
+    invoke: (arn, event) => payloadOf(functions, arn, event),
+    directory: options.directory,
+    mail: (message) => mail.deliver(message),
   });
   const kms = openKms(join(folder, 'kms'));
   const schedules = new Schedules(targets);

@@ -9,6 +9,7 @@ import { audienceOf } from '#shared/audiences/audience';
 import { countAudience } from '#shared/audiences/audience-count';
 import { audienceReasons } from '#shared/audiences/audience-reasons';
 import type { AudienceQuery, audiences as contract } from '#shared/audiences/audiences.contract';
+import { missingName } from '#shared/audiences/school-group';
 import { inOrder } from '#shared/kernel/in-order';
 import { type PublishWindow, windowOf } from '#shared/kernel/publish-window';
 import type { Handlers } from '#shared/kernel/route';
@@ -61,7 +62,7 @@ export const audienceHandlers = ({
       groups.of(caller).many(query.group_list.groups),
     ]);
     const names = new Map(chosen.map(({ groupUid, groupname }) => [groupUid, groupname]));
-    const nameOf = (groupUid: string) => names.get(groupUid) ?? 'a group that no longer exists';
+    const nameOf = (groupUid: string) => names.get(groupUid) ?? missingName(groupUid);
     const found = peopleCalled(person, everyone.people, mostExplained);
     await audit(studentsAmong(everyone.people, found));
     return found.map((each) => ({

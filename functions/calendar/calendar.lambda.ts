@@ -8,6 +8,7 @@ import { schools } from '#functions/kernel/schools/current';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { userRepository } from '#functions/people/store/users';
+import { ownNames, withOwnName } from '#functions/site/store/own-name';
 import { settingsRepository } from '#functions/site/store/settings';
 import { schoolDayHandlers } from '#functions/timetables/school-days';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
@@ -47,6 +48,6 @@ export const handler = serveSignedIn(contract, schemas, {
       users,
     },
     limits: limitRepository(tables),
-    schoolOf: schools.of,
+    schoolOf: withOwnName(ownNames(tables), schools.of),
   }),
 });

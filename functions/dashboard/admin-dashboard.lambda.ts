@@ -6,15 +6,23 @@ import { loadReader } from '#functions/intake/store/loads';
 import { newestIntake } from '#functions/intake/store/ready-intake';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
+import { schools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { recentMailings } from '#functions/mailings/store/held-mailings';
 import { peopleRepository } from '#functions/people/store/people';
+import { holdersOf } from '#functions/people/store/rights/holders';
+import { userRepository } from '#functions/people/store/users';
 import { postLists } from '#functions/posts/store/post-lists';
+import { settingsRepository } from '#functions/site/store/settings';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
 import { serveSignedIn } from '#functions/wiring';
 import { adminDashboard as contract } from '#shared/dashboard/admin-dashboard.contract';
 import { adminDashboardSchemas as schemas } from '#shared/dashboard/admin-dashboard.schemas';
 import { dashboardHandlers } from './admin-dashboard.ts';
+import { checklists } from './checklist.ts';
+
+const loads = loadReader(tables);
+const posts = postLists(tables);
 
 export const handler = serveSignedIn(
   contract,
@@ -27,10 +35,18 @@ export const handler = serveSignedIn(
     connections: pdfReader(tables),
     goals: goalsPdfReader(tables),
     documents: documentRepository(tables),
-    posts: postLists(tables),
+    posts,
     schedule: mailSettings(tables),
     counters: mailCounterRepository(tables),
     people: peopleRepository(tables),
-    loads: loadReader(tables),
+    loads,
+    checklist: checklists({
+      settings: settingsRepository(tables),
+      loads,
+      posts,
+      users: userRepository(tables),
+      holders: (school) => holdersOf(tables, school, { isConsistent: false }),
+      schoolOf: schools.of,
+    }),
   }),
 );

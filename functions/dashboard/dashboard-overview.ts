@@ -2,7 +2,7 @@ import type { MailCounterRepository } from '#functions/email-logs/store/mail-cou
 import type { LoadReader } from '#functions/intake/store/loads';
 import type { NewestIntake } from '#functions/intake/store/ready-intake';
 import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-settings.record';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { RecentMailings } from '#functions/mailings/store/held-mailings';
 import type { PeopleRepository } from '#functions/people/store/people';
@@ -10,6 +10,7 @@ import type { StoredPost } from '#functions/posts/store/post.record';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import { groupsAs, type UserType } from '#shared/audiences/audience';
 import {
+  type Checklist,
   type DashboardOverview,
   type OverviewPart,
   scheduledDays,
@@ -28,6 +29,7 @@ export interface OverviewDeps {
   readonly people: PeopleRepository;
   readonly intakes: NewestIntake;
   readonly loads: LoadReader;
+  readonly checklist: (school: School, now: Date) => Promise<Checklist>;
 }
 
 interface Moment {
@@ -50,6 +52,10 @@ const mostNames = 20;
 
 /** The parts of the overview. Each is absent without its right. */
 export const overviewReads: ReadOverview = {
+  async checklist({ checklist }, { caller, now }) {
+    return may(caller, 'ppl.get') ? checklist(caller, now) : undefined;
+  },
+
   async week({ posts, schedule }, { caller, now }) {
     if (!may(caller, 'post.put')) return undefined;
     const { timeZone } = caller;

@@ -12,12 +12,15 @@ import { documentFiles } from '#functions/kernel/documents/store/document-files'
 import { documentJobStore } from '#functions/kernel/documents/store/documents';
 import { newId } from '#functions/kernel/id';
 import { consumeAll } from '#functions/kernel/jobs/consume';
+import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { copiesWork } from '#functions/pages/copies/copies-work';
 import { openFonts } from '#functions/pdf/font-set';
+import { appliesWork } from '#functions/people/school-groups/apply-work';
+import { ApplyMessage } from '#functions/people/store/school-groups/apply.record';
 import { personDocument } from '#functions/privacy/documents/person-document';
 import { readersDocument } from '#functions/read-posts/documents/readers-document';
 import { requestsDocument } from '#functions/signing/documents/requests-document';
@@ -49,14 +52,15 @@ const deps = {
     'signing-requests': requestsDocument(tables),
   },
 };
-/** What belongs to a school and has records of its own: PDFs, and copies of places. */
+/** What belongs to a school and has records of its own: PDFs, copies of places, changes of groups. */
 const ofSchools = [
+  appliesWork(tables, queueOf(queues, 'documents', ApplyMessage)),
   copiesWork(tables, buckets),
   connectionsWork(tables, buckets, fonts),
   goalsPdfsWork(tables, { buckets, queues, fonts }),
 ];
 
-/** Makes all PDFs, files of records and copies of places that the queue asks for. */
+/** Makes all PDFs, files of records, copies of places and changes of groups that the queue asks for. */
 export const handler = withSchools((sites) => {
   const worker = { sites, now: () => new Date(), newLease: () => newId(new Date()) };
   const works = ofSchools.map((workOf) => workOf(worker));

@@ -24,6 +24,9 @@ export interface EmergencySendingDeps extends SendingStateDeps, Omit<StartDeps, 
   readonly queue: StartDeps['queue'];
 }
 
+/** Milliseconds for which the progress of a message is shown. */
+const newsFor = 24 * 60 * 60_000;
+
 /** The tests of a person on a day. */
 const mostTests = 5;
 
@@ -50,11 +53,12 @@ export const emergencySendingHandlers = (
 
   async get(_, caller, { now }) {
     const sending = await sendingState(deps, caller, now);
-    return sending ? { sending } : {};
+    const isNews = sending && now.getTime() - Date.parse(sending.at) < newsFor;
+    return isNews ? { sending } : {};
   },
 
   async listUnreached({ limit, next_token }, caller, { now, audit }) {
-    const { people, students, order } = await unreachedBy(deps, caller, now);
+    const { people, about, order } = await unreachedBy(deps, caller, now);
     // People leave the list while mail arrives, so a page begins behind the place of the last one.
     const place = new Map(order.map((userUid, i) => [userUid, i]));
     const after = positionOf(next_token);
@@ -62,7 +66,8 @@ export const emergencySendingHandlers = (
     const rest = people.filter(({ userUid }) => (place.get(userUid) ?? 0) > from);
     const records = rest.slice(0, limit);
     const last = records.at(-1);
-    await audit(records.flatMap(({ userUid }) => (students.has(userUid) ? userUid : [])));
+    const shown = records.flatMap(({ userUid }) => about.get(userUid) ?? []);
+    await audit([...new Set(shown)]);
     return {
       records,
       total: people.length,

@@ -11,6 +11,7 @@ import type {
   Unreached,
   UnreachedReason,
 } from '#shared/emergency/sending';
+import { isInForce } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { addressKey } from '#shared/mailings/mail-addresses';
@@ -143,8 +144,8 @@ const countsOf = { mail: mailCounts, push: pushCounts } as const satisfies Recor
 /** Whom a message did not reach. */
 interface NotReached {
   readonly people: readonly Unreached[];
-  /** The students among them. */
-  readonly students: ReadonlySet<string>;
+  /** The students whom the line of a person names: the person, and the person’s children. */
+  readonly about: ReadonlyMap<string, readonly string[]>;
   /** Everybody whom it concerns, in the order of the list. */
   readonly order: readonly string[];
 }
@@ -157,7 +158,7 @@ export async function unreachedBy(
 ): Promise<NotReached> {
   const sending = await currentSending(deps, school);
   if (!sending || sending.kind === 'all-clear') {
-    return { people: [], students: new Set(), order: [] };
+    return { people: [], about: new Map(), order: [] };
   }
   const [cards, groups, suppressed, states, pushed] = await Promise.all([
     deps.cards(school),
@@ -190,14 +191,27 @@ export async function unreachedBy(
     const reason = reasonOf(each.card);
     return reason ? [{ ...each, reason }] : [];
   });
+  const known = new Map(cards.map((card) => [card.userUid, card]));
+  const childrenOf = ({ children, is_carer }: AudienceCard) =>
+    children.flatMap((link) =>
+      is_carer && isInForce(link, today) ? (known.get(link.userUid) ?? []) : [],
+    );
   return {
     people: found.map(({ card, reason, group }) => ({
       userUid: card.userUid,
       name: fullName(card),
       group,
+      children: childrenOf(card).map(fullName),
       reason,
     })),
-    students: new Set(found.flatMap(({ card }) => (card.type === 'student' ? [card.userUid] : []))),
+    about: new Map(
+      found.map(({ card }) => [
+        card.userUid,
+        [...(card.type === 'student' ? [card] : []), ...childrenOf(card)].map(
+          ({ userUid }) => userUid,
+        ),
+      ]),
+    ),
     order: all.map(({ card }) => card.userUid),
   };
 }

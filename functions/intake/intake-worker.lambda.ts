@@ -15,6 +15,8 @@ import { FiguresMessage } from '#functions/learning/store/figures-message';
 import { reportFiles } from '#functions/learning/store/report-files';
 import { taughtReader } from '#functions/learning/store/taught';
 import { decidedAbout } from '#functions/people/store/person-writes';
+import { administratorList } from '#functions/people/store/rights/administrators';
+import { groupingRepository } from '#functions/people/store/school-groups/school-group-reader';
 import { intakeWork } from './intake-worker.ts';
 import { intakeRepository } from './store/intake.ts';
 import { intakeFiles } from './store/intake-files.ts';
@@ -32,7 +34,9 @@ export const handler = withSchools((sites) =>
       reports: reportFiles(buckets),
       stored: rosterReader(tables),
       writeOf: rosterWrites(tables),
+      administrators: administratorList(tables),
       decidedAbout: decidedAbout(tables),
+      groupings: groupingRepository(tables),
       calendarChanged: calendarChanged(tables),
       audit: auditRepository(tables),
       queue: queueOf(queues, 'intake', IntakeMessage),

@@ -2,7 +2,10 @@ import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
 import { keyArn } from '#functions/kernel/environment';
+import { queueOf } from '#functions/kernel/jobs/queue';
+import { queues } from '#functions/kernel/jobs/queues';
 import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { withSchools } from '#functions/kernel/schools/current';
 import { schoolsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -13,8 +16,16 @@ import { mailPurge } from '#functions/mailings/store/mail-purge';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { blogPurge } from '#functions/pages/store/blog-purge';
 import { pagePurge } from '#functions/pages/store/page-purge';
+import { nightlyReminders } from '#functions/people/admin/nightly-reminders';
+import { nightlyApplies } from '#functions/people/school-groups/nightly';
+import { rosterReminderOrder } from '#functions/people/store/decided/family-order';
+import { withheldReader } from '#functions/people/store/decided/withheld';
 import { erasedPurge } from '#functions/people/store/erased-purge';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
+import { ApplyMessage } from '#functions/people/store/school-groups/apply.record';
+import { applyOrders } from '#functions/people/store/school-groups/apply-orders';
+import { memberPurge } from '#functions/people/store/school-groups/member-purge';
+import { schoolGroupReader } from '#functions/people/store/school-groups/school-group-reader';
 import { copyPurge } from '#functions/places/store/copy-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
@@ -30,7 +41,7 @@ const requests = requestErasure(tables, lazyKeys(keyArn('psychology')));
 const deletedPages = pagePurge(tables, texts);
 
 const purges = {
-  leavers: leaverPurge(tables, { psychology: requests }),
+  leavers: leaverPurge(tables, { psychology: requests, groups: memberPurge(tables) }),
   erased: erasedPurge(tables, requests),
   mail: mailPurge(tables, mailingRepository(tables), texts),
   intakes: intakePurge(tables, intakes),
@@ -45,18 +56,27 @@ const purges = {
   rollCalls: rollCallRepository(tables),
 };
 
-/** Runs every night. A roster whose age cannot be read does not stop the purge. */
+/** Runs every night. A part that fails does not stop the others; the run then fails at its end. */
 export const handler = withSchools((sites) => {
   const purge = purgeAll(schoolsOf(sites), purges);
   const reportOldRosters = rosterAges(schoolsOf(sites), (school) =>
     intakes.of(school).lastApplied(),
   );
+  const orderGroups = nightlyApplies(schoolsOf(sites), {
+    groups: schoolGroupReader(tables),
+    orders: applyOrders(tables),
+    queue: queueOf(queues, 'documents', ApplyMessage),
+  });
+  const orderReminders = nightlyReminders(sites, {
+    withheld: withheldReader(tables),
+    queue: orderQueue(queues, rosterReminderOrder),
+  });
   return async () => {
     const now = new Date();
-    try {
-      await reportOldRosters(now);
-    } finally {
-      await purge(now);
+    const failed: unknown[] = [];
+    for (const run of [reportOldRosters, purge, orderGroups, orderReminders]) {
+      await run(now).catch((error: unknown) => failed.push(error));
     }
+    if (failed.length > 0) throw new AggregateError(failed, 'A part of the night failed');
   };
 });

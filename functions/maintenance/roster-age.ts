@@ -1,5 +1,6 @@
-import { logFault, logInfo } from '#functions/kernel/log';
+import { logInfo } from '#functions/kernel/log';
 import type { School } from '#functions/kernel/record/declaration';
+import { eachSchool } from '#functions/kernel/schools/each-school';
 
 /**
  * Days after which a roster is old. Schools load one each night or each week. After 2 weeks without
@@ -14,24 +15,15 @@ const day = 86_400_000;
 
 /**
  * Reports each school whose roster is old, with a log line that starts an alarm. A school without a
- * roster has not begun. A school that cannot be read does not stop the others; the run then fails.
+ * roster has not begun.
  */
 export const rosterAges =
   (schools: readonly School[], lastRoster: LastRoster) =>
-  async (now: Date): Promise<void> => {
-    const failed: string[] = [];
-    for (const school of schools) {
+  (now: Date): Promise<void> =>
+    eachSchool(schools, 'The age of the roster could not be read', async (school) => {
+      const at = await lastRoster(school);
+      const count = at ? Math.floor((now.getTime() - at.getTime()) / day) : 0;
+      if (count <= rosterOldAfterDays) return;
       const { site } = school;
-      try {
-        const at = await lastRoster(school);
-        const count = at ? Math.floor((now.getTime() - at.getTime()) / day) : 0;
-        if (count > rosterOldAfterDays) {
-          logInfo('No roster has been applied for some days', { alarm: 'rosterOld', site, count });
-        }
-      } catch (error) {
-        failed.push(site);
-        logFault('The age of the roster could not be read', error, { site });
-      }
-    }
-    if (failed.length > 0) throw new Error(`No age of a roster: ${failed.join(', ')}`);
-  };
+      logInfo('No roster has been applied for some days', { alarm: 'rosterOld', site, count });
+    });

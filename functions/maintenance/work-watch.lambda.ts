@@ -33,6 +33,8 @@ import { wakeStalled } from '#functions/mailings/run/stalled';
 import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
+import { ApplyMessage } from '#functions/people/store/school-groups/apply.record';
+import { applyJobStore } from '#functions/people/store/school-groups/apply-orders';
 import { copyJobStore } from '#functions/places/store/place-copies';
 import { CopyMessage } from '#functions/places/store/place-copy.record';
 import { tellUnsealed } from '#functions/signing/sealing/unsealed';
@@ -73,6 +75,10 @@ export const workKinds = (tables: Tables, queues: Queues) => {
     jobs: copyJobStore(tables),
     queue: queueOf(queues, 'documents', CopyMessage),
   };
+  const groupApplies = {
+    jobs: applyJobStore(tables),
+    queue: queueOf(queues, 'documents', ApplyMessage),
+  };
   const notices = {
     notices: noticeRepository(tables),
     queue: orderQueue(queues, noticeOrder),
@@ -106,6 +112,7 @@ export const workKinds = (tables: Tables, queues: Queues) => {
     'connections-pdfs': (run) => wakeStalledJobs(pdfs, run),
     'goals-pdfs': (run) => wakeStalledJobs(goalsPdfs, run),
     'place-copies': (run) => wakeStalledJobs(copies, run),
+    'group-applies': (run) => wakeStalledJobs(groupApplies, run),
     notices: (run) => wakeUnsentMail(notices, run),
     'private-mail': (run) => wakePrivateMail(mails, run),
     'subscriber-mail': (run) => wakeSubscriberMail(subscribers, run),

@@ -5,6 +5,7 @@ import { isOnDuty } from '#functions/people/store/students';
 import type { UserRepository } from '#functions/people/store/users';
 import type { YearInfoReader } from '#functions/people/store/year-info';
 import type { SettingsRepository } from '#functions/site/store/settings';
+import { isSchoolGroup } from '#shared/audiences/school-group';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import { addressKey } from '#shared/mailings/mail-addresses';
@@ -156,7 +157,9 @@ function entriesOf(role: RecipientRole, school: Deciding, { caller, student }: A
     case 'email_counsellor_staff':
       return addresses(counsellors);
     case 'email_class_teachers':
-      return people(({ groups }) => groups.some((group) => student.groups.includes(group)));
+      return people(({ groups }) =>
+        groups.some((group) => !isSchoolGroup(group) && student.groups.includes(group)),
+      );
   }
 }
 

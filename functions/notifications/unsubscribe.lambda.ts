@@ -3,6 +3,7 @@ import { orderQueue } from '#functions/kernel/outbox/order';
 import { schools } from '#functions/kernel/schools/current';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { ownNames, withOwnName } from '#functions/site/store/own-name';
 import { subscriberLinks } from '#functions/subscribers/store/subscriber-links';
 import { subscriberMailOrder } from '#functions/subscribers/store/subscriber-outbox';
 import { servePublic } from '#functions/wiring';
@@ -19,6 +20,6 @@ export const handler = servePublic(
     subscribers: subscriberLinks(tables),
     queue: orderQueue(queues, subscriberMailOrder),
     limits: limitRepository(tables),
-    schoolOf: schools.of,
+    schoolOf: withOwnName(ownNames(tables), schools.of),
   }),
 );

@@ -6,6 +6,7 @@ import type {
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { isAdmitted, type Profile } from '#shared/intake/roster';
+import type { RefusedSignIns } from './store/accounts/refused.ts';
 import type { IdentityRepository } from './store/identities.ts';
 import type { UserRepository } from './store/users.ts';
 
@@ -24,13 +25,14 @@ export const identityTrigger =
     school: School,
     users: Bound<UserRepository, 'get' | 'byUsername'>,
     identities: IdentityRepository,
+    refused: RefusedSignIns,
   ) =>
   async (event: Event, now = new Date()): Promise<Event> => {
     switch (event.triggerSource) {
       case 'PreSignUp_AdminCreateUser':
         return event;
       case 'PreSignUp_ExternalProvider':
-        await personNamed(rosterName(event));
+        await personNamed(event, now);
         return event;
       case 'PreSignUp_SignUp':
         throw notKnown();
@@ -41,10 +43,23 @@ export const identityTrigger =
       }
     }
 
-    async function personNamed(username: string): Promise<Profile> {
-      const person = username ? await users.of(school).byUsername(username) : undefined;
-      if (!isAdmitted(person)) throw notKnown();
-      return person;
+    async function personNamed(event: Event, now: Date): Promise<Profile> {
+      const name = rosterName(event);
+      const person = name ? await users.of(school).byUsername(name) : undefined;
+      return isAdmitted(person) ? person : refuse(event, person, now);
+    }
+
+    /** Refuses a sign-in, and notes why for the school. A fault of the note changes nothing. */
+    async function refuse(event: Event, person: Profile | undefined, now: Date): Promise<never> {
+      const name = rosterName(event);
+      const userUid = person?.userUid;
+      const reason = reasonOf(name, person);
+      try {
+        await refused.of(school).add({ provider: providerOf(event), name, reason, userUid }, now);
+      } catch (error) {
+        logFault('A refused sign-in could not be noted', error, { site: school.site });
+      }
+      throw notKnown();
     }
 
     async function personBehind(event: Event, now: Date): Promise<Profile> {
@@ -52,10 +67,9 @@ export const identityTrigger =
       if (!sub) throw notKnown();
       const identity = `${event.userPoolId}#${sub}`;
       const bound = await identities.of(school).binding(identity);
-      const userUid =
-        bound?.userUid ?? (await bind(identity, await personNamed(rosterName(event)), now));
+      const userUid = bound?.userUid ?? (await bind(identity, await personNamed(event, now), now));
       const person = await users.of(school).get(userUid);
-      if (!isAdmitted(person)) throw notKnown();
+      if (!isAdmitted(person)) return refuse(event, person, now);
       await noteSignIn(identity, bound?.last_on, event, now);
       return person;
     }
@@ -82,6 +96,20 @@ export const identityTrigger =
       return userUid;
     }
   };
+
+const reasonOf = (name: string, person: Profile | undefined) => {
+  if (person) return person.status === 'left' ? ('left' as const) : ('blocked' as const);
+  return name ? ('unknown' as const) : ('no-name' as const);
+};
+
+/** Returns the name of the identity provider of a sign-in; `portal` for an account of the pool. */
+function providerOf(event: Event): string {
+  // The name of a new federated account begins with it.
+  if (event.triggerSource === 'PreSignUp_ExternalProvider')
+    return event.userName.split('_')[0] ?? '';
+  const named = /"providerName":"([^"]+)"/.exec(event.request.userAttributes.identities ?? '');
+  return named?.[1] ?? wayOf(event);
+}
 
 const wayOf = (event: Event) =>
   event.request.userAttributes.identities ? ('provider' as const) : ('portal' as const);

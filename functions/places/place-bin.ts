@@ -1,33 +1,31 @@
 import type { Bound } from '#functions/kernel/record/declaration';
 import { changedMeanwhile } from '#functions/kernel/version';
-import type { UserRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { fullName } from '#shared/people/names';
 import type { places as contract } from '#shared/places/places.contract';
 import { BinnedPlace } from '#shared/places/places.schemas';
 import { goneAfter, keptDays, tooOldBefore } from '#shared/retention';
-import { presentPlace } from './place-view.ts';
+import { type PlaceViewDeps, presentPlace } from './place-view.ts';
 import type { StoredPlace } from './store/place.record.ts';
 import { editorsAgain } from './store/place-editors.ts';
 import type { PlaceRepository } from './store/places.ts';
 
-interface BinDeps {
+interface BinDeps extends PlaceViewDeps {
   readonly places: Bound<PlaceRepository, 'evenRemoved' | 'binned' | 'change'>;
-  readonly users: Bound<UserRepository, 'many'>;
 }
 
 /** The bin of places: administrators list it and restore places from it for 90 days. */
 export const placeBinHandlers = ({
   places,
-  users,
+  ...deps
 }: BinDeps): Pick<Handlers<typeof contract>, 'bin' | 'restore'> => ({
   async bin({ limit, next_token }, caller, { now }) {
     const page = await places.of(caller).binned({ limit, next_token });
     // The nightly purge may not have come yet.
     const kept = page.records.filter((place) => !isOver(place, now));
     const removers = kept.flatMap(({ deleted_by }) => deleted_by ?? []);
-    const people = await users.of(caller).many(removers);
+    const people = await deps.users.of(caller).many(removers);
     const names = new Map(people.map((person) => [person.userUid, fullName(person)]));
     const records = kept.map((place) => binnedOf(place, names.get(place.deleted_by ?? '') ?? ''));
     return { ...page, records };
@@ -39,10 +37,10 @@ export const placeBinHandlers = ({
     // A simultaneous restore by another person is a success for both.
     if (!place.is_deleted) {
       await audit([]);
-      return { ...(await presentPlace(users, caller, place)), lost_editors: [] };
+      return { ...(await presentPlace(deps, caller, place)), lost_editors: [] };
     }
     if (place.updated_at !== updated_at) throw changedMeanwhile(undefined);
-    const { editors, lost, students } = await editorsAgain(users, caller, place);
+    const { editors, lost, students } = await editorsAgain(deps.users, caller, place);
     await audit(students);
     const restored = await places.of(caller).change(placeUid, updated_at, {
       now,
@@ -55,7 +53,7 @@ export const placeBinHandlers = ({
       view: () => undefined,
       missing: goneForGood,
     });
-    return { ...(await presentPlace(users, caller, restored)), lost_editors: [...lost] };
+    return { ...(await presentPlace(deps, caller, restored)), lost_editors: [...lost] };
   },
 });
 

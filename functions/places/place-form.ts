@@ -1,5 +1,5 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
-import type { GroupRepository } from '#functions/people/store/groups';
+import { type GroupRepository, storedAudience } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
 import type { StoredArea } from '#shared/courses/course-records';
 import { refuseFaults } from '#shared/kernel/errors';
@@ -31,15 +31,15 @@ export async function placeFromForm(
   caller: Caller,
   { users, groups, areas }: PlaceFormDeps,
 ) {
-  const wanted = [...new Set(form.group_list.groups)];
   const [found, area, editors] = await Promise.all([
-    groups.of(caller).many(wanted),
+    groups.of(caller).many(form.group_list.groups),
     form.klaUid ? areas.of(caller).get(form.klaUid) : undefined,
     peopleNamed(form.editors, before, caller, users),
   ]);
+  const { group_list, unknown } = storedAudience(form.group_list, found, before);
   const isKnownArea = !form.klaUid || area || form.klaUid === before?.klaUid;
   const faults = {
-    ...(found.length < wanted.length && {
+    ...(unknown.length > 0 && {
       'group_list.groups': 'One of these groups no longer exists. Choose the groups again.',
     }),
     ...(!isKnownArea && {
@@ -48,7 +48,6 @@ export async function placeFromForm(
     ...(editors.fault && { editors: editors.fault }),
   };
   refuseFaults(faults);
-  const groupNames = found.map(({ groupname }) => groupname).sort();
   return {
     place: form.place,
     place_id: form.place_id,
@@ -58,12 +57,7 @@ export async function placeFromForm(
     description: form.description,
     intended_audience: form.intended_audience,
     editors: editors.userUids,
-    group_list: {
-      userTypes: form.group_list.userTypes,
-      groups: wanted,
-      groupNames,
-      groupNamesSearch: groupNames.join(',').toLowerCase(),
-    },
+    group_list,
   };
 }
 

@@ -1,12 +1,11 @@
-import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
-import type { UserRepository } from '#functions/people/store/users';
 import type { Paged } from '#shared/kernel/paging';
 import { pageTypeNamed } from '#shared/pages/page-types';
 import { isPageVisible, type PageFields, visiblePage } from '#shared/places/place-visibility';
 import type { Place, PlaceQuery } from '#shared/places/places.contract';
 import type { Caller } from '#shared/rights/caller';
-import { presentPlaces } from './place-view.ts';
+import { type PlaceViewDeps, presentPlaces } from './place-view.ts';
 import { sees, visitorOf } from './rules/place-access.ts';
 import { type StoredPlace, visiblePlace } from './store/place.record.ts';
 import type { PlaceReader } from './store/place-reader.ts';
@@ -17,7 +16,7 @@ interface ListedPage extends PageFields {
   readonly navigation: boolean;
 }
 
-export interface PlaceListDeps {
+export interface PlaceListDeps extends PlaceViewDeps {
   readonly places: PlaceReader;
   readonly pages: {
     of(school: School): {
@@ -25,7 +24,6 @@ export interface PlaceListDeps {
       listed(placeUid: string): Promise<readonly ListedPage[]>;
     };
   };
-  readonly users: Bound<UserRepository, 'many'>;
 }
 
 /** The most places that one answer reads. After them it returns the records so far and a token. */
@@ -38,7 +36,7 @@ export async function listPlaces(
   caller: Caller,
   now: Date,
 ): Promise<Paged<Place>> {
-  const { places, users } = deps;
+  const { places } = deps;
   const given = query.slug ?? query.place;
   if (given !== undefined) {
     const place =
@@ -46,7 +44,7 @@ export async function listPlaces(
         ? await places.of(caller).named(given)
         : await places.of(caller).bySlug(given);
     const isShown = place && (await isWanted(deps, query, caller, { place, now }));
-    return { records: await presentPlaces(users, caller, isShown ? [place] : []) };
+    return { records: await presentPlaces(deps, caller, isShown ? [place] : []) };
   }
   const found: StoredPlace[] = [];
   let examined = 0;
@@ -54,14 +52,14 @@ export async function listPlaces(
   const from = positionOf(query.next_token);
   for await (const { position, place } of places.of(caller).byName(from, query.limit + 1)) {
     if (found.length === query.limit || examined === mostExamined) {
-      const records = await presentPlaces(users, caller, found);
+      const records = await presentPlaces(deps, caller, found);
       return { records, next_token: last && tokenOf(last) };
     }
     examined++;
     last = position;
     if (await isWanted(deps, query, caller, { place, now })) found.push(place);
   }
-  return { records: await presentPlaces(users, caller, found) };
+  return { records: await presentPlaces(deps, caller, found) };
 }
 
 interface Candidate {

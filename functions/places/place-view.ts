@@ -1,15 +1,20 @@
 import type { Bound } from '#functions/kernel/record/declaration';
+import { type GroupRepository, withSchoolGroupNames } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
 import { Place, PlaceForReader } from '#shared/places/places.schemas';
 import type { Caller } from '#shared/rights/caller';
 import { edits, placeNotFound } from './rules/place-access.ts';
 import type { StoredPlace } from './store/place.record.ts';
 
-type Users = Bound<UserRepository, 'many'>;
+/** What names the people and groups of places. */
+export interface PlaceViewDeps {
+  readonly users: Bound<UserRepository, 'many'>;
+  readonly groups: Bound<GroupRepository, 'many'>;
+}
 
 /** Returns places as the caller gets them. The names of all their editors are read together. */
 export async function presentPlaces(
-  users: Users,
+  { users, groups }: PlaceViewDeps,
   caller: Caller,
   found: readonly StoredPlace[],
 ): Promise<Place[]> {
@@ -21,7 +26,9 @@ export async function presentPlaces(
       if (person.status === 'active') names.set(person.userUid, person.username);
     }
   }
-  return found.map((place) =>
+  const isEdited = found.some((place) => edits(caller, place));
+  const named = isEdited ? await withSchoolGroupNames(groups, caller, found) : found;
+  return named.map((place) =>
     edits(caller, place)
       ? placeForEditor(
           place,
@@ -33,11 +40,11 @@ export async function presentPlaces(
 
 /** Returns one place as the caller gets it. */
 export async function presentPlace(
-  users: Users,
+  deps: PlaceViewDeps,
   caller: Caller,
   place: StoredPlace,
 ): Promise<Place> {
-  const [found] = await presentPlaces(users, caller, [place]);
+  const [found] = await presentPlaces(deps, caller, [place]);
   if (!found) throw placeNotFound();
   return found;
 }

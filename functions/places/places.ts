@@ -23,7 +23,7 @@ export interface PlaceDeps
 
 /** Implements the places endpoints. Only `isPlaceVisible` decides who may see a place. */
 export const placeHandlers = (deps: PlaceDeps): Handlers<typeof contract> => {
-  const { places, users } = deps;
+  const { places } = deps;
 
   const update = (change: PlaceChange, caller: Caller, request: RequestFacts) =>
     updatePlace(deps, change, caller, request);
@@ -32,7 +32,7 @@ export const placeHandlers = (deps: PlaceDeps): Handlers<typeof contract> => {
     list: (query, caller, { now }) => listPlaces(deps, query, caller, now),
 
     async get({ placeUid }, caller) {
-      return presentPlace(users, caller, await placeSeenBy(caller, places, placeUid));
+      return presentPlace(deps, caller, await placeSeenBy(caller, places, placeUid));
     },
 
     async create(draft, caller, request) {
@@ -48,7 +48,7 @@ export const placeHandlers = (deps: PlaceDeps): Handlers<typeof contract> => {
       };
       await auditEditors(deps, caller, request, { before: [], after: place.editors });
       const made = await places.of(caller).add(place, actOf(caller, 'plc.add', draft, request));
-      return presentPlace(users, caller, await loaded(deps, caller, made));
+      return presentPlace(deps, caller, await loaded(deps, caller, made));
     },
 
     update,
@@ -66,7 +66,7 @@ export const placeHandlers = (deps: PlaceDeps): Handlers<typeof contract> => {
           deleted_at,
           deleted_by: caller.userUid,
         }),
-        view: (current) => presentPlace(users, caller, seen(caller, current)),
+        view: (current) => presentPlace(deps, caller, seen(caller, current)),
         missing: placeNotFound,
       });
       return { placeUid };
@@ -83,7 +83,7 @@ async function updatePlace(
   caller: Caller,
   request: RequestFacts,
 ) {
-  const { places, users } = deps;
+  const { places } = deps;
   let edited: Promise<StoredPlace> | undefined;
   // Another try has the same form and needs no second audit entry.
   async function edit(before: StoredPlace): Promise<StoredPlace> {
@@ -102,10 +102,10 @@ async function updatePlace(
       edited ??= edit(before);
       return edited;
     },
-    view: (current) => presentPlace(users, caller, seen(caller, current)),
+    view: (current) => presentPlace(deps, caller, seen(caller, current)),
     missing: placeNotFound,
   });
-  return presentPlace(users, caller, await loaded(deps, caller, placeUid));
+  return presentPlace(deps, caller, await loaded(deps, caller, placeUid));
 }
 
 /**

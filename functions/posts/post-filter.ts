@@ -7,8 +7,16 @@ import type { StoredPost } from './store/post.record.ts';
 /** The default window of the administrators' list, in days before and after today. */
 const defaultWindow = { back: 90, ahead: 365 };
 
-/** Returns the filter of the administrators' list, with the specified default window. */
-export function adminFilter(query: Partial<AdminPostQuery>, timeZone: string, now: Date) {
+/**
+ * Returns the filter of the administrators' list, with the specified default window. `called` has the
+ * groups of the school that the keyword of groups finds.
+ */
+export function adminFilter(
+  query: Partial<AdminPostQuery>,
+  called: ReadonlySet<string>,
+  timeZone: string,
+  now: Date,
+) {
   const title = query.title_keyword?.toLowerCase();
   const group = query.group_keyword?.toLowerCase();
   const isInWindow = windowFilter(query, timeZone, now);
@@ -20,7 +28,9 @@ export function adminFilter(query: Partial<AdminPostQuery>, timeZone: string, no
     (!query.categories || query.categories.includes(post.postcategory_categoryid)) &&
     (query.made_public === undefined || post.make_public === query.made_public) &&
     (!title || post.title.toLowerCase().includes(title)) &&
-    (!group || post.group_list.groupNamesSearch.includes(group));
+    (!group ||
+      post.group_list.groupNamesSearch.includes(group) ||
+      post.group_list.groups.some((each) => called.has(each)));
 }
 
 /**

@@ -1,10 +1,8 @@
 import { excerptOf, safeHtml } from '#functions/kernel/html/html';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Pictures } from '#functions/media/store/pictures';
-import type { GroupRepository } from '#functions/people/store/groups';
+import { type GroupRepository, storedAudience } from '#functions/people/store/groups';
 import { canAsk } from '#shared/acknowledgements/ask';
-import type { GroupList } from '#shared/audiences/audience';
-import type { Group } from '#shared/audiences/groups.contract';
 import { refuseFaults } from '#shared/kernel/errors';
 import { pastStartFault, windowOf } from '#shared/kernel/publish-window';
 import { slugOf } from '#shared/kernel/slug';
@@ -18,7 +16,7 @@ import type { PostCategoryRepository } from './store/post-categories.ts';
 import type { Saver } from './store/posts.ts';
 
 export interface PostFormDeps {
-  readonly groups: Bound<GroupRepository, 'many'>;
+  readonly groups: Bound<GroupRepository, 'all' | 'many'>;
   readonly categories: Bound<PostCategoryRepository, 'all'>;
   readonly pictures: Pictures;
 }
@@ -48,8 +46,8 @@ export async function postFromForm(
   const category = isNewsletter
     ? categoryOf(form, before, await categories.of(caller).all())
     : undefined;
-  const wanted = [...new Set(form.group_list.groups)];
-  const found = await groups.of(caller).many(wanted);
+  const found = await groups.of(caller).many(form.group_list.groups);
+  const { group_list, unknown } = storedAudience(form.group_list, found, before);
   const image = pictures.known(caller, form.featured_img_url);
   refuseFaults({
     content_html:
@@ -60,9 +58,7 @@ export async function postFromForm(
         : undefined,
     postcategory_categoryid: isNewsletter && !category ? '*Please select one category.' : undefined,
     'group_list.groups':
-      found.length < wanted.length
-        ? 'One of these groups was deleted. Choose the groups again.'
-        : undefined,
+      unknown.length > 0 ? 'One of these groups was deleted. Choose the groups again.' : undefined,
     featuredImage: form.featuredImage ? undefined : await pictures.fault(image),
   });
   return {
@@ -82,7 +78,7 @@ export async function postFromForm(
     for_carer_only: form.for_carer_only,
     daily_flag: form.daily_flag,
     acknowledgement: ackOf(form, before, now),
-    group_list: namedGroups(form.group_list, wanted, found),
+    group_list,
     featured_img_url: form.featuredImage
       ? await pictures.store(caller, form.featuredImage, now)
       : (image ?? ''),
@@ -126,14 +122,4 @@ function categoryOf(
   const isKept = uid !== '' && uid === before?.postcategory_categoryid;
   if (!isKept) return found?.hidden ? undefined : found;
   return found ?? { postcategoryUid: uid, categoryname: before.postcategory_categoryname };
-}
-
-/** Takes the names of groups from the table, never from the client. */
-function namedGroups(
-  { userTypes }: GroupList,
-  groups: string[],
-  found: readonly Group[],
-): GroupList {
-  const groupNames = found.map(({ groupname }) => groupname).sort();
-  return { userTypes, groups, groupNames, groupNamesSearch: groupNames.join(',').toLowerCase() };
 }

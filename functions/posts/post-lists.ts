@@ -1,5 +1,7 @@
-import type { School } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
+import { type GroupRepository, withSchoolGroupNames } from '#functions/people/store/groups';
+import { isSchoolGroup } from '#shared/audiences/school-group';
 import { AppError } from '#shared/kernel/errors';
 import type { Paged } from '#shared/kernel/paging';
 import type { Handlers } from '#shared/kernel/route';
@@ -26,6 +28,7 @@ export interface PostListDeps {
   readonly lists: PostLists;
   readonly answers: Answers;
   readonly limits: LimitRepository;
+  readonly groups: Bound<GroupRepository, 'all' | 'many'>;
 }
 
 /** The filters that only the administrators' list accepts. */
@@ -45,7 +48,12 @@ const filesPerMinute = 10;
 type ListHandlers = Pick<Handlers<typeof contract>, 'signedUrl' | 'listForAdmin' | 'list'>;
 
 /** The lists of posts for readers and for editors, as pages or as a file. */
-export const postListHandlers = ({ lists, answers, limits }: PostListDeps): ListHandlers => {
+export const postListHandlers = ({
+  lists,
+  answers,
+  limits,
+  groups,
+}: PostListDeps): ListHandlers => {
   async function forReaders(query: ReaderQuery, caller: Caller, now: Date) {
     const keyword = query.title_keyword?.toLowerCase();
     const page = await lists.of(caller).live(query.types ?? postTypes, now, {
@@ -59,13 +67,25 @@ export const postListHandlers = ({ lists, answers, limits }: PostListDeps): List
     return mapPage(page, summaryOf);
   }
 
+  /** Returns the groups of the school whose names have a word. Stored posts do not have these names. */
+  async function groupsCalled(word: string | undefined, caller: Caller): Promise<Set<string>> {
+    if (!word) return new Set();
+    const found = (await groups.of(caller).all()).filter(
+      ({ groupUid, groupname }) =>
+        isSchoolGroup(groupUid) && groupname.toLowerCase().includes(word.toLowerCase()),
+    );
+    return new Set(found.map(({ groupUid }) => groupUid));
+  }
+
   async function forEditors(query: Partial<AdminPostQuery>, caller: Caller, now: Date) {
+    const called = await groupsCalled(query.group_keyword, caller);
     const page = await lists.of(caller).all(query.sort ?? 'created_at', query.order ?? 'desc', {
       limit: query.limit ?? 20,
       next_token: query.next_token,
-      accepts: adminFilter(query, caller.timeZone, now),
+      accepts: adminFilter(query, called, caller.timeZone, now),
     });
-    return mapPage(page, editorRowOf);
+    const records = await withSchoolGroupNames(groups, caller, page.records);
+    return mapPage({ ...page, records }, editorRowOf);
   }
 
   return {

@@ -1,6 +1,7 @@
 import { newId } from '#functions/kernel/id';
 import { actOf } from '#functions/kernel/store/idempotency';
 import { ownReasons } from '#shared/audiences/own-reasons';
+import { isSchoolGroup, unnamedGroup } from '#shared/audiences/school-group';
 import type { Handlers } from '#shared/kernel/route';
 import type { posts as contract } from '#shared/posts/posts.contract';
 import { isVisible } from '#shared/posts/visibility';
@@ -24,7 +25,7 @@ export interface PostDeps extends PostListDeps, PostFormDeps {
 /** The handlers of all posts routes. `isVisible` alone decides who may read a post. */
 export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
   const { posts, lists, versions } = deps;
-  const access = postAccess(posts);
+  const access = postAccess(posts, deps.groups);
   const { readableBy, whole } = access;
 
   return {
@@ -46,7 +47,8 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
         .of(caller)
         .many(rules.audience.groups.filter((group) => own.has(group)));
       const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
-      const nameOf = (groupUid: string) => names.get(groupUid) ?? 'one of your groups';
+      const nameOf = (groupUid: string) =>
+        names.get(groupUid) ?? (isSchoolGroup(groupUid) ? unnamedGroup : 'one of your groups');
       const reasons = ownReasons(rules, caller, nameOf, now);
       return { reasons: reasons.length > 0 ? reasons : ['You see this because you edit posts.'] };
     },

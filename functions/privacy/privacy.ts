@@ -12,9 +12,10 @@ import type { IdentityRepository } from '#functions/people/store/identities';
 import type { UserRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
-import { type privacy as contract, freshMinutes } from '#shared/privacy/privacy.contract';
+import type { privacy as contract } from '#shared/privacy/privacy.contract';
 import type { privacySchemas } from '#shared/privacy/privacy.schemas';
 import type { Caller } from '#shared/rights/caller';
+import { isFreshSignIn } from '#shared/rights/fresh-sign-in';
 import { isShown, lookOf } from './rules/looks.ts';
 
 export interface PrivacyDeps extends StartDeps {
@@ -110,9 +111,7 @@ export async function looksFor(
 
 /** Refuses a sign-in that is not fresh: a tablet that was left open is no reason to hand out a file. */
 function refuseUnlessFresh({ signedInAt }: Caller, now: Date): void {
-  const age = now.getTime() - Date.parse(signedInAt ?? '');
-  // A sign-in of an unknown time is not fresh: a comparison with NaN is false.
-  if (age <= freshMinutes * 60_000) return;
+  if (isFreshSignIn(signedInAt, now)) return;
   throw new AppError('forbidden', 'Sign out and sign in again. Then start the download.');
 }
 

@@ -5,6 +5,7 @@ import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { GroupRepository } from '#functions/people/store/groups';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import type { StoredPost } from '#functions/posts/store/post.record';
+import { missingName } from '#shared/audiences/school-group';
 import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
 import { windowFields } from '#shared/kernel/publish-window';
@@ -35,7 +36,10 @@ export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof cont
       ...windowFields({ start: post.start, end: post.end }),
       ...counts,
       by_group: by_group
-        .map((each) => ({ ...each, groupname: names.get(each.groupUid) ?? goneGroup }))
+        .map((each) => ({
+          ...each,
+          groupname: names.get(each.groupUid) ?? capital(missingName(each.groupUid)),
+        }))
         .sort((a, b) => inOrder(a.groupname, b.groupname)),
       as_of: asOf.toISOString(),
     };
@@ -91,4 +95,4 @@ function maySeeReaders(caller: Caller, { users_userid }: StoredPost): boolean {
   return reach.has('all') || (reach.has('own') && users_userid === caller.userUid);
 }
 
-const goneGroup = 'A group that no longer exists';
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -21,7 +21,7 @@ import { senderDomainOf } from '#infra/constructs/mail-domain';
 import { keyActions, onlyContext, withContext } from '#infra/constructs/portal-key';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import type { Stores } from '#infra/names/shared-stores';
-import type { BucketAccess, KeyAccess, MailAccess, TableAccess } from '#infra/reach';
+import type { BucketAccess, KeyAccess, MailAccess, Reach, TableAccess } from '#infra/reach';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
 import {
@@ -43,12 +43,14 @@ export interface PortalFunctionProps {
   readonly environment?: Record<string, string>;
   /** The schools whose addresses it may send from, if the access table allows mail. */
   readonly senders?: readonly Pick<Site, 'schoolUid' | 'sender'>[];
+  /** The ARNs of the user pools whose accounts it may change, if the access table allows it. */
+  readonly pools?: readonly string[];
   /** Limits every table to the partitions of this school. */
   readonly site?: string;
 }
 
 /** A statement must fit into one policy. CDK divides a role's statements among several policies. */
-const sendersInStatement = 10;
+const schoolsInStatement = 10;
 
 /**
  * Where a package may have Node's compile cache (`docs/deploy.md`, "To try in the first account").
@@ -99,8 +101,9 @@ export class PortalFunction extends Construct {
       },
     });
     this.#bind(props.name, props.stores);
-    const { mail } = access[props.name];
+    const { mail, accounts }: Reach = access[props.name];
     if (mail) this.#bindMail(mail, props.senders ?? []);
+    if (accounts) this.#bindAccounts(props.pools ?? []);
   }
 
   #bind(name: FunctionName, stores: PortalFunctionProps['stores']): void {
@@ -181,8 +184,8 @@ export class PortalFunction extends Construct {
     if (granted !== 'send') return;
     const named = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
-    for (let first = 0; first < senders.length; first += sendersInStatement) {
-      const some = senders.slice(first, first + sendersInStatement);
+    for (let first = 0; first < senders.length; first += schoolsInStatement) {
+      const some = senders.slice(first, first + schoolsInStatement);
       this.#allow(
         [
           ...new Set(some.map((site) => named('identity', senderDomainOf(site)))),
@@ -191,6 +194,13 @@ export class PortalFunction extends Construct {
         ['ses:SendEmail'],
         { StringEquals: { 'ses:FromAddress': some.map(({ sender }) => sender) } },
       );
+    }
+  }
+
+  /** Allows changes of accounts, some pools a statement: a policy takes 6,144 characters. */
+  #bindAccounts(pools: readonly string[]): void {
+    for (let first = 0; first < pools.length; first += schoolsInStatement) {
+      this.#allow(pools.slice(first, first + schoolsInStatement), accountActions);
     }
   }
 
@@ -205,6 +215,15 @@ export class PortalFunction extends Construct {
     return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
   }
 }
+
+/** What an invitation, a new password and a new second factor need. */
+const accountActions = [
+  'AdminCreateUser',
+  'AdminGetUser',
+  'AdminUpdateUserAttributes',
+  'AdminSetUserPassword',
+  'AdminSetUserMFAPreference',
+].map((action) => `cognito-idp:${action}`);
 
 const tableReads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
 const tableWrites = [

@@ -53,13 +53,19 @@ export class SignIn extends Construct {
     this.client = this.#makeClient(site);
   }
 
-  #makePool({ federation }: Site): UserPool {
+  #makePool({ federation, name, host }: Site): UserPool {
     return new UserPool(this, 'Pool', {
       featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,
       signInAliases: { username: true },
       signInCaseSensitive: false,
       accountRecovery: AccountRecovery.NONE,
+      userInvitation: federation
+        ? undefined
+        : {
+            emailSubject: `Your account at ${name}`,
+            emailBody: `Sign in at https://${host} as {username}. Your first password is {####} and works for 3 days. Then you choose your own, and add the portal to an authenticator app.`,
+          },
       // An identity provider asks for the second factor itself. Without one, everyone sets one up
       // at the first sign-in: Cognito requires it of all people or of none.
       mfa: federation ? Mfa.OFF : Mfa.REQUIRED,

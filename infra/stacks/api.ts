@@ -28,8 +28,18 @@ export class ApiStack extends Stack {
     const { sites, stores: shared, built, hasEarlierHosts, ...stackProps } = props;
     super(scope, id, stackProps);
     const stores = shared.in(this);
+    // A school's identity provider has the accounts of its people itself.
+    const pools = sites
+      .filter(({ site }) => !site.federation)
+      .map((site) =>
+        this.formatArn({
+          service: 'cognito-idp',
+          resource: 'userpool',
+          resourceName: site.shared.in(this).pool,
+        }),
+      );
     const make = (name: ResourceName) => {
-      const made = new PortalFunction(this, name, { name, built, stores });
+      const made = new PortalFunction(this, name, { name, built, stores, pools });
       this.functions.set(name, made);
       return made.lambda;
     };

@@ -1,4 +1,4 @@
-import { groupsAs, type UserType, userTypes, waysInOf } from '#shared/audiences/audience';
+import { type Audience, type Reader, type WayIn, waysInOf } from '#shared/audiences/audience';
 import { type Person, typesOf } from '#shared/people/people';
 import { type Readable, visibilityOf } from '#shared/posts/visibility';
 
@@ -10,47 +10,79 @@ export function audienceReasons(
   now: Date,
 ): { is_in: boolean; reasons: string[] } {
   const is_in = visibilityOf(post, now)(person);
-  const ways = waysInOf(post.audience)(person);
-  const waysIn = ways.map(({ type, groups }) =>
-    includedReason(person.name, type, groups.map(nameOf)),
-  );
-  const notIncluded = () => notIncludedReasons(post, person, post.audience.groups.map(nameOf));
+  const say = { nameOf, thing: 'post' as const };
+  const waysIn = includedReasons(post.audience, person, say);
+  const notIncluded = () => notIncludedReasons(post.audience, person, say);
   if (post.for_carer_only && person.type === 'student') {
-    const otherwise = post.make_public || ways.length > 0;
+    const otherwise = post.make_public || waysIn.length > 0;
     return { is_in, reasons: ['Students are excluded.', ...(otherwise ? waysIn : notIncluded())] };
   }
   if (post.make_public) return { is_in, reasons: [publicReason, ...waysIn] };
   return { is_in, reasons: is_in ? waysIn : notIncluded() };
 }
 
+/** What the sentences name. */
+interface Saying {
+  readonly nameOf: (groupUid: string) => string;
+  readonly thing: 'post' | 'place' | 'event';
+}
+
+/** Returns why an audience includes a person, or does not, in sentences. */
+export function reasonsOf(audience: Audience, person: Person, say: Saying): string[] {
+  const waysIn = includedReasons(audience, person, say);
+  return waysIn.length > 0 ? waysIn : notIncludedReasons(audience, person, say);
+}
+
 export const publicReason = 'The post is made public, so everyone who can sign in reads it.';
 
-/** Returns the sentence for a user type that includes a person, with or without groups. */
-function includedReason(name: string, type: UserType, groups: readonly string[]): string {
-  if (groups.length === 0) return `${name} is ${one[type]}, and the post is for ${all[type]}.`;
-  return `${name} is ${inGroups[type]} ${listed(groups, 'and')}.`;
+/** Returns a sentence for each user type that includes a person, with or without groups. */
+const includedReasons = (audience: Audience, person: Person, { nameOf, thing }: Saying): string[] =>
+  waysByLink(waysInOf(audience)(person), person).map(({ type, groups, isOwn }) =>
+    groups.length === 0
+      ? `${person.name} is ${one[type]}, and the ${thing} is for ${all[type]}.`
+      : `${person.name} is ${isOwn ? 'a carer in' : inGroups[type]} ${listed(groups.map(nameOf), 'and')}.`,
+  );
+
+/**
+ * Returns the reasons of a reader, with the groups of carers apart: those of a child, and own ones,
+ * such as a committee.
+ */
+export function waysByLink(
+  ways: readonly WayIn[],
+  { carerGroups }: Pick<Reader, 'carerGroups'>,
+): (WayIn & { readonly isOwn: boolean })[] {
+  return ways.flatMap((way): (WayIn & { readonly isOwn: boolean })[] => {
+    if (way.type !== 'CARERS' || way.groups.length === 0) return [{ ...way, isOwn: false }];
+    const ofChild = way.groups.filter((group) => carerGroups.includes(group));
+    const own = way.groups.filter((group) => !carerGroups.includes(group));
+    return [
+      ...(ofChild.length > 0 ? [{ ...way, groups: ofChild, isOwn: false }] : []),
+      ...(own.length > 0 ? [{ ...way, groups: own, isOwn: true }] : []),
+    ];
+  });
 }
 
 /** Returns why no user type includes a person. */
 function notIncludedReasons(
-  { audience }: Readable,
+  audience: Audience,
   person: Person,
-  groups: readonly string[],
+  { nameOf, thing }: Saying,
 ): string[] {
   if (audience.userTypes.length === 0) {
     return ['No one is chosen yet. Choose students, carers or staff.'];
   }
   const types = typesOf(person);
   if (types.length === 0) {
-    return [`${person.name} is not a student, a carer or staff, and sees only public posts.`];
+    return thing === 'post'
+      ? [`${person.name} is not a student, a carer or staff, and sees only public posts.`]
+      : [`${person.name} is not a student, a carer or staff.`];
   }
-  return userTypes
-    .filter((type) => groupsAs(type, person) !== undefined)
-    .map((type) =>
-      audience.userTypes.includes(type)
-        ? `${person.name} is ${notIn[type]} ${listed(groups, 'or')}.`
-        : `${person.name} is ${one[type]}, and the post is not for ${plural[type]}.`,
-    );
+  const groups = audience.groups.map(nameOf);
+  return types.map((type) =>
+    audience.userTypes.includes(type)
+      ? `${person.name} is ${notIn[type]} ${listed(groups, 'or')}.`
+      : `${person.name} is ${one[type]}, and the ${thing} is not for ${plural[type]}.`,
+  );
 }
 
 const one = { STUDENTS: 'a student', CARERS: 'a carer', STAFF: 'staff' } as const;

@@ -1,4 +1,5 @@
 import type { GroupList } from './audience.schemas.ts';
+import { isSchoolGroup } from './school-group.ts';
 
 export type { GroupList } from './audience.schemas.ts';
 
@@ -31,7 +32,10 @@ export const audienceOf = (list: GroupList): Audience => ({
 export interface Reader {
   readonly type: 'student' | 'faculty' | 'affiliate';
   readonly is_carer: boolean;
-  /** Own groups: a student's year, homeroom and classes; a teacher's classes and staff groups. */
+  /**
+   * Own groups: a student's year, homeroom and classes; a teacher's classes and staff groups; of
+   * everyone the groups of the school.
+   */
   readonly groups: readonly string[];
   /** Groups of the children whose active, unrestricted carer the person is. */
   readonly carerGroups: readonly string[];
@@ -40,17 +44,23 @@ export interface Reader {
 /**
  * Returns the groups in which a person has a user type, or undefined without that type. A teacher
  * with a child in Year 7 is STAFF in the classes taught and CARERS in Year 7, never STAFF in Year
- * 7.
+ * 7. A carer is in the groups of the own children, and in the groups of the school that the carer
+ * belongs to, such as a committee.
  */
 export function groupsAs(type: UserType, reader: Reader): readonly string[] | undefined {
   switch (type) {
     case 'STUDENTS':
       return reader.type === 'student' ? reader.groups : undefined;
     case 'CARERS':
-      return reader.is_carer ? reader.carerGroups : undefined;
+      return reader.is_carer ? groupsAsCarer(reader) : undefined;
     case 'STAFF':
       return reader.type === 'faculty' ? reader.groups : undefined;
   }
+}
+
+function groupsAsCarer({ groups, carerGroups }: Reader): readonly string[] {
+  const own = groups.filter(isSchoolGroup);
+  return own.length === 0 ? carerGroups : [...new Set([...carerGroups, ...own])];
 }
 
 /** Returns a function that tells whether an audience includes a reader. */

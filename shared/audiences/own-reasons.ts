@@ -1,5 +1,5 @@
-import { type Reader, type UserType, waysInOf } from '#shared/audiences/audience';
-import { listed, publicReason } from '#shared/audiences/audience-reasons';
+import { type Reader, waysInOf } from '#shared/audiences/audience';
+import { listed, publicReason, waysByLink } from '#shared/audiences/audience-reasons';
 import { type Readable, visibilityOf } from '#shared/posts/visibility';
 
 /**
@@ -13,16 +13,12 @@ export function ownReasons(
   now: Date,
 ): string[] {
   if (!visibilityOf(post, now)(reader)) return [];
-  const ways = waysInOf(post.audience)(reader).map(({ type, groups }) =>
-    sentenceOf(type, groups.map(nameOf)),
+  const ways = waysByLink(waysInOf(post.audience)(reader), reader).map(({ type, groups, isOwn }) =>
+    groups.length === 0
+      ? `You are ${one[type]}, and this is for ${all[type]}.`
+      : `You are ${isOwn ? 'a carer in' : inGroups[type]} ${listed(groups.map(nameOf), 'and')}.`,
   );
   return post.make_public ? [...ways, publicReason] : ways;
-}
-
-function sentenceOf(type: UserType, groups: readonly string[]): string {
-  return groups.length === 0
-    ? `You are ${one[type]}, and this is for ${all[type]}.`
-    : `You are ${inGroups[type]} ${listed(groups, 'and')}.`;
 }
 
 const one = { STUDENTS: 'a student', CARERS: 'a carer', STAFF: 'staff' } as const;

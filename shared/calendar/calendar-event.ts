@@ -82,7 +82,11 @@ export const audienceTypeIds = ({ everyone, userTypes: chosen }: EventAudience):
     : userTypes.flatMap((type, i) => (chosen.includes(type) ? String(i + 2) : [])).join(',');
 
 /** Returns the audience that the general rule of audiences checks. */
-const asAudience = ({ everyone, userTypes: chosen, groups }: EventAudience): Audience => ({
+export const eventAudience = ({
+  everyone,
+  userTypes: chosen,
+  groups,
+}: EventAudience): Audience => ({
   userTypes: everyone ? userTypes : chosen,
   groups,
 });
@@ -92,7 +96,8 @@ const asAudience = ({ everyone, userTypes: chosen, groups }: EventAudience): Aud
  * without groups is for all people who sign in at the school, as a public post is.
  */
 export const isForReader = (audience: EventAudience, reader: Reader): boolean =>
-  (audience.everyone && audience.groups.length === 0) || includesOf(asAudience(audience))(reader);
+  (audience.everyone && audience.groups.length === 0) ||
+  includesOf(eventAudience(audience))(reader);
 
 /** The fields of a child that audiences check. */
 export interface Child {

@@ -2,6 +2,7 @@ import type { Resource } from '#shared/kernel/route';
 import type { adminDashboardSchemas } from './admin-dashboard.schemas.ts';
 
 export type {
+  Checklist,
   Dashboard,
   DashboardItem,
   DashboardOverview,
@@ -28,11 +29,24 @@ export const mostShown = 5;
 export const daysBeforeEnd = 3;
 
 /** The parts of the overview. */
-export const overviewParts = ['week', 'last_mailing', 'addresses', 'intake'] as const;
+export const overviewParts = ['checklist', 'week', 'last_mailing', 'addresses', 'intake'] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
 /** The parts of the overview that Home shows too. They cost a page, not a reading of everyone. */
 export const briefParts: readonly OverviewPart[] = ['last_mailing', 'intake'];
+
+/** The first steps of a school, in the order in which they are taken. */
+export const checklistSteps = [
+  'look',
+  'mail-domain',
+  'roster',
+  'administrators',
+  'privacy',
+  'staff',
+  'tiles',
+  'notice',
+] as const;
+export type ChecklistStep = (typeof checklistSteps)[number];
 
 /** The days of the week's schedule, from today. */
 export const scheduledDays = 7;

@@ -5,7 +5,7 @@ import { Flag } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
 import { storedMailingTypes } from '#shared/mailings/mailing';
 import { PostSummary } from '#shared/posts/posts.schemas';
-import { dashboardParts, overviewParts } from './admin-dashboard.contract.ts';
+import { checklistSteps, dashboardParts, overviewParts } from './admin-dashboard.contract.ts';
 
 /** Something that waits for an administrator, or that went wrong. */
 export const DashboardItem = z.discriminatedUnion('kind', [
@@ -77,8 +77,18 @@ export const ScheduledDay = z.object({
 });
 export type ScheduledDay = z.infer<typeof ScheduledDay>;
 
+/** The first steps of a school, and who has two rights that exclude each other. */
+const Checklist = z.object({
+  steps: z.array(z.object({ step: z.enum(checklistSteps), is_done: z.boolean() })),
+  /** Administrators who have this right too. */
+  exclusions: z.array(z.object({ name: z.string(), right: z.enum(['counsellor', 'privacy']) })),
+});
+export type Checklist = z.infer<typeof Checklist>;
+
 /** The state of the school's work, beside what waits. A part without the right for it is absent. */
 export const DashboardOverview = z.object({
+  /** For administrators. */
+  checklist: Checklist.optional(),
   /** Seven days from today. */
   week: z.array(ScheduledDay).optional(),
   /** The newest mailing that has ended, with the counts of its messages. */

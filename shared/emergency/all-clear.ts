@@ -1,5 +1,5 @@
 /** The text that ends an emergency. */
-export const allClearText = 'All clear. The emergency is over. Classes continue as usual.';
+export const allClearText = 'All clear. The emergency is over.';
 
 /** How long an all-clear is shown, in milliseconds. */
 export const allClearFor = 24 * 60 * 60 * 1000;

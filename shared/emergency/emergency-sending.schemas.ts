@@ -22,7 +22,7 @@ export const emergencySendingSchemas = {
   reach: { input: z.strictObject({}), output: EmergencyReach },
   get: {
     input: z.strictObject({}),
-    /** Without a sending no message has left yet. */
+    /** Without a sending no message has left in the last 24 hours. */
     output: z.object({ sending: EmergencySending.optional() }),
   },
   listUnreached: { input: PageRequest, output: paged(Unreached) },

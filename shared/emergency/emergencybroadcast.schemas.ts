@@ -31,7 +31,7 @@ export const EmergencyBroadcastChange = z
      * its channels.
      */
     all_clear: words
-      .refine((message) => isAllClear({ message }), 'Please begin with “All clear.”')
+      .refine((message) => isAllClear({ message }), 'Please write “All clear.” at the beginning.')
       .optional(),
     /** Whether the message starts a roll-call: “Are you safe?”. */
     asks_safety: z.boolean().optional(),

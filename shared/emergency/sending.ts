@@ -61,6 +61,8 @@ export const Unreached = z.object({
   name: z.string(),
   /** The homeroom of a student, or what the person is. */
   group: z.string(),
+  /** The names of a carer’s children, by which an office finds the number. */
+  children: z.array(z.string()).default([]),
   reason: z.enum(unreachedReasons),
 });
 export type Unreached = z.infer<typeof Unreached>;

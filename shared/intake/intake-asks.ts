@@ -4,6 +4,7 @@ import type { Intake } from '#shared/intake/intake.contract';
 export interface IntakeConfirmed {
   readonly confirm_leaving?: number | undefined;
   readonly confirm_terms?: number | undefined;
+  readonly confirm_administrators?: number | undefined;
 }
 
 /** A number that must be confirmed before an intake is applied. */
@@ -20,6 +21,7 @@ export interface IntakeAsk {
 export function asksOf({
   confirm_leaving: people,
   confirm_terms: terms,
+  confirm_administrators: administrators,
 }: Pick<Intake, keyof IntakeConfirmed>): IntakeAsk[] {
   const asks: IntakeAsk[] = [];
   if (people !== undefined) {
@@ -36,6 +38,14 @@ export function asksOf({
       number: terms,
       label: 'Number of terms leaving',
       sentence: `${terms === 1 ? '1 term' : `${terms} terms`} would leave, and none would be left from today on. The school days of families would not be known.`,
+    });
+  }
+  if (administrators !== undefined) {
+    asks.push({
+      field: 'confirm_administrators',
+      number: administrators,
+      label: 'Number of administrators leaving',
+      sentence: `${administrators === 1 ? '1 administrator' : `${administrators} administrators`} would leave, and nobody would be left to run the portal. Give the right to another person first.`,
     });
   }
   return asks;

@@ -74,7 +74,7 @@ export const intake: Resource<typeof intakeSchemas> = {
     child: 'worker',
     repeat: 'same',
     summary:
-      'Applies a dry run; `confirm_leaving` and `confirm_terms` echo the numbers that it asks for.',
+      'Applies a dry run; `confirm_leaving`, `confirm_terms` and `confirm_administrators` echo the numbers that it asks for.',
   },
   answer: {
     method: 'POST',

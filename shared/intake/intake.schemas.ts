@@ -85,6 +85,8 @@ export const Intake = z.object({
   confirm_leaving: z.number().int().optional(),
   /** The number of terms that leave, when none is left from today on and apply must confirm it. */
   confirm_terms: z.number().int().optional(),
+  /** The number of administrators who leave, when nobody is left and apply must confirm it. */
+  confirm_administrators: z.number().int().optional(),
   /** Whether a refused file only waits for an answer to a question. */
   needs_answer: z.boolean().optional(),
   /** What a person can say about how the portal's own files are read. */
@@ -137,6 +139,7 @@ export const intakeSchemas = {
       intakeUid: Uid,
       confirm_leaving: z.number().int().optional(),
       confirm_terms: z.number().int().optional(),
+      confirm_administrators: z.number().int().optional(),
     }),
     output: Intake,
   },

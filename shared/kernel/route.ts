@@ -1,6 +1,11 @@
 import type * as z from 'zod';
 import type { Caller } from '#shared/rights/caller';
-import type { ChildAccess, ChildlessReason, ChildRecord } from '#shared/rights/child-records';
+import type {
+  AuditedRight,
+  ChildAccess,
+  ChildlessReason,
+  ChildRecord,
+} from '#shared/rights/child-records';
 import type { OperationId } from '#shared/rights/permission-matrix';
 
 /**
@@ -134,9 +139,13 @@ export interface RequestFacts {
    * Stores audit entries that the caller reads or changes the records of these children, as the
    * route's `child` says: before a change, and before the answer. Reads that need no entry are
    * skipped. If storing fails, the call fails. A route that reads several kinds of records names the
-   * kind.
+   * kind, and one that gives and takes rights names the right.
    */
-  readonly audit: (children: readonly string[], record?: ChildRecord) => Promise<void>;
+  readonly audit: (
+    children: readonly string[],
+    record?: ChildRecord,
+    right?: AuditedRight,
+  ) => Promise<void>;
 }
 
 /** One function per route. Leaving one out, or misspelling it, does not compile. */

@@ -16,8 +16,17 @@ export const Over = z.object({
   signed_out_at: z.string().optional(),
   /** Children whom the person may not see, also if the roster says otherwise. */
   withheld: z.array(Decision.extend({ child: z.string() })).default([]),
+  /** The groups of the school that the person is in today. They follow from their definitions. */
+  groups: z.array(z.string()).optional(),
 });
 export type Over = z.infer<typeof Over>;
+
+/** What the school has decided about a person of whom it has decided nothing. */
+export const nothingDecided: Over = { version: 0, withheld: [] };
+
+/** Tells whether something was decided about the access of a person, beside groups. */
+export const isAboutAccess = ({ blocked, signed_out_at, withheld }: Over): boolean =>
+  blocked !== undefined || signed_out_at !== undefined || withheld.length > 0;
 
 /** A link to a child. */
 interface Link {
@@ -25,9 +34,10 @@ interface Link {
   readonly restricted: boolean;
 }
 
-/** What of a person a decision may narrow. */
+/** What of a person a decision may change for readers. */
 interface Narrowable<L> {
   readonly email: string;
+  readonly groups: string[];
   readonly children: L[];
   readonly over?: Over | undefined;
 }
@@ -40,8 +50,9 @@ export interface Narrowing {
 }
 
 /**
- * Returns a person as everybody but the administration sees them: who is blocked has no address, and
- * the link to a child who is withheld is restricted.
+ * Returns a person as everybody but the administration sees them: who is blocked has no address,
+ * the link to a child who is withheld is restricted, and the groups of the school are beside those
+ * of the roster.
  */
 export function narrowed<L extends Link, P extends Narrowable<L>>(
   decided: P & Narrowable<L>,
@@ -53,6 +64,7 @@ export function narrowed<L extends Link, P extends Narrowable<L>>(
     ...person,
     ...(over.blocked && { email: '', is_blocked: true }),
     ...(over.signed_out_at && { signed_out_at: over.signed_out_at }),
+    groups: over.groups ? [...person.groups, ...over.groups] : person.groups,
     children: person.children.map((link) =>
       withheld.has(link.userUid) ? { ...link, restricted: true } : link,
     ),

@@ -1,8 +1,10 @@
 import type { Resource } from '#shared/kernel/route';
 import type { peopleSchemas } from './people-admin.schemas.ts';
+import { rightsRoutes } from './rights.contract.ts';
 
 export type {
   FamilyLink,
+  InvitationOutcome,
   ListedPerson,
   PersonAct,
   PersonRecord,
@@ -15,7 +17,13 @@ export const peopleKinds = ['student', 'staff', 'carer', 'other'] as const;
 export type PersonKind = (typeof peopleKinds)[number];
 
 /** What a list says about a person, the most important first: one for each person, or none. */
-export const peopleStates = ['leaver', 'blocked', 'mail-returns', 'never-signed-in'] as const;
+export const peopleStates = [
+  'leaver',
+  'blocked',
+  'mail-returns',
+  'invited',
+  'never-signed-in',
+] as const;
 export type PersonState = (typeof peopleStates)[number];
 
 /** How a link between a carer and a child stands. */
@@ -28,6 +36,9 @@ export const signInReasons = [
   'blocked',
   'no-username',
   'username-twice',
+  'another-name',
+  'not-invited',
+  'address-changed',
   'never-tried',
   'signed-out',
   'possible',
@@ -45,6 +56,22 @@ export const people: Resource<typeof peopleSchemas> = {
     summary:
       'Lists the people of the school by name, address, number, kind, group, right or state.',
     answer: 'page',
+  },
+  create: {
+    method: 'POST',
+    path: '/people',
+    operation: 'ppl.act',
+    child: { record: 'profile', act: 'change' },
+    repeat: 'key',
+    summary: 'Adds a person whom no roster names.',
+  },
+  invite: {
+    method: 'POST',
+    path: '/people/invitations',
+    operation: 'ppl.act',
+    child: { record: 'profile', act: 'change' },
+    repeat: 'key',
+    summary: 'Invites people to an account of the user pool, or sends the invitation again.',
   },
   get: {
     method: 'GET',
@@ -67,6 +94,8 @@ export const people: Resource<typeof peopleSchemas> = {
     operation: 'ppl.act',
     child: { record: 'profile', act: 'change' },
     repeat: 'key',
-    summary: 'Blocks, withholds a child, or signs out everywhere, or takes that back.',
+    summary:
+      'Blocks, withholds a child, signs out, or takes that back; invites, or renews an account.',
   },
+  ...rightsRoutes,
 };

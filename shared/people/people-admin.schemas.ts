@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { lines, Uid } from '#shared/kernel/fields';
+import { line, lines, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 import { capabilities } from '#shared/rights/permissions';
-import { accessActs, reasonLength } from './acts.ts';
+import { accessActs, accountActs, invitedAtOnce, personActs, reasonLength } from './acts.ts';
 import { linkStates, peopleKinds, peopleStates, signInReasons } from './people-admin.contract.ts';
+import { OpenRight, RightChange, rightsSchemas } from './rights.schemas.ts';
 
 /** A person in the list. */
 export const ListedPerson = z.object({
@@ -34,7 +35,7 @@ export type FamilyLink = z.infer<typeof FamilyLink>;
 /** What an administrator did about a person's access. */
 const PersonAct = z.object({
   actUid: z.string(),
-  act: z.enum(accessActs),
+  act: z.enum(personActs),
   /** The first name of the child, for an act about a link. */
   child_name: z.string().optional(),
   reason: z.string(),
@@ -57,12 +58,23 @@ export const PersonRecord = ListedPerson.extend({
   children: z.array(FamilyLink),
   carers: z.array(FamilyLink),
   groups: z.array(z.object({ groupUid: z.string(), groupname: z.string() })),
+  /** The groups that the school made. Absent in answers of an older release. */
+  school_groups: z.array(z.object({ groupUid: z.string(), groupname: z.string() })).optional(),
   rights: z.array(z.enum(capabilities)),
+  /** How the person got and lost rights, newest first. */
+  right_changes: z.array(RightChange),
+  right_requests: z.array(OpenRight),
+  /** Why the caller may not give or take rights of this person; absent if the caller may. */
+  no_rights: z.string().optional(),
   /** The day of the newest sign-in that the portal knows, and by which way. */
   last_on: z.string().optional(),
   way: z.string().optional(),
   /** Since when mail to the address comes back. */
   mail_returns_since: z.string().optional(),
+  /** When the newest invitation was mailed. */
+  invited_at: z.string().optional(),
+  /** Why nothing can be done about an account; absent if something can. */
+  no_account_acts: z.string().optional(),
   acts: z.array(PersonAct),
   /** Why the caller may not act on this person; absent if the caller may. */
   no_acts: z.string().optional(),
@@ -86,16 +98,48 @@ const Why = z.object({
 });
 export type Why = z.infer<typeof Why>;
 
+const Reason = lines(reasonLength).min(1, 'Please give a reason.');
+
 /** The form of an act. */
 export const ActForm = z.strictObject({
-  act: z.enum(accessActs),
+  act: z.enum([...accessActs, ...accountActs]),
   /** The child of the link, for acts about a link. */
   child: Uid.optional(),
-  reason: lines(reasonLength).min(1, 'Please give a reason.'),
+  reason: Reason,
   version: z.number().int().min(0),
 });
 
+/** The form of a person whom no roster names. */
+export const NewPersonForm = z.strictObject({
+  firstname: line(100, 'Please give the first name.'),
+  surname: line(100, 'Please give the surname.'),
+  username: z
+    .string()
+    .trim()
+    .regex(/^[\w.@+-]{1,64}$/, 'Please use letters, digits, dots and dashes, up to 64.'),
+  email: z.email('Please give an e-mail address.').max(254),
+  reason: Reason,
+});
+
+const InvitationOutcome = z.object({
+  userUid: z.string(),
+  is_invited: z.boolean(),
+  /** Why not. */
+  says: z.string().optional(),
+  /** No more can be mailed now, so nobody after this person was tried. */
+  is_limit: z.boolean().optional(),
+});
+export type InvitationOutcome = z.infer<typeof InvitationOutcome>;
+
 export const peopleSchemas = {
+  create: { input: NewPersonForm, output: z.object({ userUid: z.string() }) },
+  invite: {
+    input: z.strictObject({
+      userUids: z.array(Uid).min(1).max(invitedAtOnce),
+      reason: Reason,
+    }),
+    output: z.object({ outcomes: z.array(InvitationOutcome) }),
+  },
   list: {
     input: PageRequest.extend({
       search: z.string().max(200).optional(),
@@ -104,7 +148,10 @@ export const peopleSchemas = {
       capability: z.enum(capabilities).optional(),
       state: z.enum(peopleStates).optional(),
     }),
-    output: paged(ListedPerson),
+    output: paged(ListedPerson).extend({
+      /** Whether the school has accounts to invite people to. Absent in answers of an older release. */
+      can_invite: z.boolean().optional(),
+    }),
   },
   get: { input: z.strictObject({ userUid: Uid }), output: PersonRecord },
   why: {
@@ -112,4 +159,5 @@ export const peopleSchemas = {
     output: Why,
   },
   act: { input: ActForm.extend({ userUid: Uid }), output: z.object({ userUid: z.string() }) },
+  ...rightsSchemas,
 } satisfies Schemas;

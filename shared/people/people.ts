@@ -21,9 +21,13 @@ export const searchWords = (text: string): string[] =>
  * Returns at most `most` people whose name or username has words beginning with every searched
  * word.
  */
-export function peopleCalled(asked: string, people: readonly Person[], most: number): Person[] {
+export function peopleCalled<P extends Person>(
+  asked: string,
+  people: readonly P[],
+  most: number,
+): P[] {
   const wanted = searchWords(asked);
-  const found: Person[] = [];
+  const found: P[] = [];
   if (wanted.length === 0) return found;
   for (const person of people) {
     const words = searchWords(`${person.name} ${person.username}`);

@@ -10,9 +10,6 @@ export type Looker = (typeof lookers)[number];
 /** The kinds of records whose looks are never shown: they would tell that there is one. */
 export const hiddenRecords: readonly string[] = ['confidential'];
 
-/** Minutes after a sign-in in which a person may start the download. */
-export const freshMinutes = 10;
-
 export const privacy: Resource<typeof privacySchemas> = {
   get: {
     method: 'GET',

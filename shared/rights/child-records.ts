@@ -1,4 +1,4 @@
-import type { Rights } from '#shared/rights/permissions';
+import type { Capability, Rights } from '#shared/rights/permissions';
 
 /**
  * The kinds of records about a child in the audit: the profile, which posts were read, which pages were
@@ -47,6 +47,12 @@ export type ChildAct = (typeof childActs)[number];
 export interface ChildAccess {
   readonly record: ChildRecord;
   readonly act: ChildAct;
+}
+
+/** A right of a person that was given or taken; `change` for one that was asked for or refused. */
+export interface AuditedRight {
+  readonly act: 'give' | 'take' | 'change';
+  readonly capability: Capability;
 }
 
 /** Why a route needs no audit entry: what it answers or changes. */

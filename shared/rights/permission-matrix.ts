@@ -63,8 +63,12 @@ export const operations = {
   },
   /** GET people/, people/{id}, people/{id}/why */
   'ppl.get': { cells: { administrator: 'all' } },
-  /** POST people/{id}/acts */
+  /** POST people/, people/invitations, people/{id}/acts */
   'ppl.act': { cells: { administrator: 'all' } },
+  /** POST rights/ */
+  'rgt.request': { cells: { administrator: 'all' } },
+  /** GET rights/, POST rights/{id}/decision */
+  'rgt.decide': { cells: { counsellor: 'all', privacy: 'all', administrator: 'all' } },
   /** GET settings/{id} */
   'set.get': {
     cells: {
@@ -117,6 +121,8 @@ export const operations = {
   'grp.list': {
     cells: { placeEditor: 'names', editor: 'names', administrator: 'names', internal: 'all' },
   },
+  /** POST|PUT|DELETE groups/, GET groups/?origin=school and ?preview=rule, GET|PUT groups/{id}/members */
+  'grp.write': { cells: { administrator: 'all' } },
   /** GET post-categories/ */
   'cat.list': {
     cells: {

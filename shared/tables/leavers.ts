@@ -3,15 +3,9 @@ import { calendarFeeds } from '#shared/tables/calendar';
 import { notes, psychology } from '#shared/tables/confidential';
 import { studentGoals } from '#shared/tables/goals';
 import { dashboardPreferences } from '#shared/tables/learning';
-import {
-  favorites,
-  notificationPreferences,
-  pushDevices,
-  readposts,
-  users,
-  weblogs,
-} from '#shared/tables/people';
+import { groups, notificationPreferences, pushDevices, users } from '#shared/tables/people';
 import type { TableShape } from '#shared/tables/table-shape';
+import { favorites, readposts, weblogs } from '#shared/tables/usage';
 
 /**
  * The rows that the purge of leavers works through. A table of which records go with the profile does
@@ -21,6 +15,7 @@ export const leaverRows: { readonly [T in LeaverTable]: TableShape } = {
   users,
   readposts,
   favorites,
+  groups,
   notes,
   psychology,
   weblogs,

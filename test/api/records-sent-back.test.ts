@@ -52,10 +52,11 @@ const resourceOf = ({ name }: Sampled) => name.split('.')[0];
 const isAllowed = (actor: TwinActor, { route: { operation } }: Sampled) =>
   operation !== 'public' && may(rightsOf(actor), operation);
 
-/** Returns the records in an answer, alone or in a list. */
+/** Returns the records in an answer: alone, in a list, or in the list of groups beside its state. */
 function recordsIn(text: string): Fields[] {
   if (!text.startsWith('{"responceObject"')) return [];
-  return [JSON.parse(text).responceObject.records].flat().filter(isFields);
+  const { records } = JSON.parse(text).responceObject;
+  return [records?.groups?.[0]?.version ? records.groups : records].flat().filter(isFields);
 }
 
 /** The list in which counsellors find the records that they change. */
@@ -123,8 +124,8 @@ const unknown = 'This is not expected here.';
 const faultsIn = (text: string) =>
   Object.entries(unwrapError(text).fields ?? {}).filter(([, fault]) => fault === unknown);
 
-/** Changes that take something else than the record: a picture, and the answers of a signer. */
-const others = ['key-learning-area.setImage', 'signing.save'];
+/** Changes that take something else than the record: a picture, the answers of a signer, and people. */
+const others = ['key-learning-area.setImage', 'signing.save', 'groups.changeMembers'];
 const changes = sampled.filter(
   ({ name, route }) => ['PUT', 'PATCH'].includes(route.method) && !others.includes(name),
 );

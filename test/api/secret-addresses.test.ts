@@ -44,7 +44,7 @@ describe('unsubscribe link', () => {
       .unsubscribeTokens(['uid-editor'], 'daily');
     const input = { token: tokens.get('uid-editor') ?? '' };
     const page = await schools.ask('regional', undefined, api.unsubscribe.look, input);
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining('School regional')]);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('canary-regional')]);
     const elsewhere = await schools.ask('main', undefined, api.unsubscribe.look, input);
     expect(elsewhere.status).toBe(404);
     await schools.ask('regional', undefined, api.unsubscribe.now, input);

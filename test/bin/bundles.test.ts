@@ -69,7 +69,13 @@ process.exit(0);
 /** The largest compressed code that an API Lambda loads before its first call, in KiB. */
 const budget = 85;
 /** Home reads of every capability. */
-const budgets: Readonly<Record<string, number>> = { home: 97 };
+const budgets: Readonly<Record<string, number>> = {
+  home: 99.5,
+  // It explains accounts, rights, posts, places and events.
+  people: 90,
+  // Who reads records of children also knows the groups of the school.
+  'signing-requests': 86,
+};
 
 /** The bytes of a module without its functions, as a package's list of errors. */
 const emptyModule = 100;

@@ -44,6 +44,8 @@ const goalsRow = (is: object) => ({
 /** A person without an address. */
 const someone = { is_carer: false, groups: [], carerGroups: [], hasEmail: false };
 
+const checklist = { steps: [{ step: 'roster', is_done: true }], exclusions: [] };
+
 /** A school where something waits in every part. */
 const busy = {
   broadcast: bound({ current: async () => ({ status: true, message: 'Stay inside' }) }),
@@ -75,6 +77,7 @@ const busy = {
       ],
     }),
   }),
+  checklist: async () => checklist,
   loads: bound({ lastOf: async (kind: string) => (kind === 'users' ? ago(30) : undefined) }),
   mailings: async () => [
     mailing({ mailingUid: 'held', state: 'paused' }),
@@ -241,6 +244,7 @@ describe('the dashboard of the administration', () => {
   it('shows the week, the last mailing, people without an address and the intake', async () => {
     const { week, ...rest } = await overviewFor({ capabilities: ['administrator'] });
     expect(rest).toEqual({
+      checklist,
       last_mailing: {
         mailingUid: 'sent',
         type: 'Weekly',

@@ -195,3 +195,43 @@ it('limits the token Lambda to the partitions of its own school', () => {
     }
   }
 });
+
+describe('accounts of a pool', () => {
+  /** The statements about accounts of every Lambda, with the pools that they name. */
+  const statements = (portal: typeof native) =>
+    portal
+      .all('AWS::IAM::Policy')
+      .flatMap(
+        ({ Properties }) =>
+          (Properties.PolicyDocument as { Statement: Record<'Action' | 'Resource', unknown>[] })
+            .Statement,
+      )
+      .filter(({ Action }) => flat(Action).includes('cognito-idp:'));
+
+  it('lets one Lambda create and renew them, in pools without a provider only', () => {
+    const [statement, ...others] = statements(native);
+    expect(others).toEqual([]);
+    expect(statement?.Action).toEqual([
+      'cognito-idp:AdminCreateUser',
+      'cognito-idp:AdminGetUser',
+      'cognito-idp:AdminSetUserMFAPreference',
+      'cognito-idp:AdminSetUserPassword',
+      'cognito-idp:AdminUpdateUserAttributes',
+    ]);
+    expect(statement?.Resource).toHaveLength(sites.length);
+    expect(flat(statement?.Resource)).not.toContain('*');
+    expect(statements(federated)).toEqual([]);
+  });
+
+  it('names the school and its address in the invitation', () => {
+    const templates = (portal: typeof native) =>
+      portal
+        .all('AWS::Cognito::UserPool')
+        .map(({ Properties }) => flat(Properties.AdminCreateUserConfig));
+    for (const [n, template] of templates(native).entries()) {
+      expect(template).toContain(`https://${sites[n]?.host} as {username}`);
+      expect(template).toContain('{####}');
+    }
+    expect(templates(federated).join()).not.toContain('InviteMessageTemplate');
+  });
+});

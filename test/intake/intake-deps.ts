@@ -24,6 +24,8 @@ import {
 import type { FiguresMessage } from '#functions/learning/store/figures-message';
 import { reportKey } from '#functions/learning/store/report-files';
 import { decidedAbout } from '#functions/people/store/person-writes';
+import { administratorList } from '#functions/people/store/rights/administrators';
+import { groupingRepository } from '#functions/people/store/school-groups/school-group-reader';
 import type { SiteFacts } from '#shared/sites';
 import type { TableName } from '#shared/tables';
 import { factsOf } from '#test/documents/site-facts';
@@ -126,7 +128,9 @@ export async function openWorkshop(...more: TableName[]): Promise<TestWorkshop> 
     files: bucket,
     stored: rosterReader(tables),
     writeOf: rosterWrites(tables),
+    administrators: administratorList(tables),
     decidedAbout: decidedAbout(tables),
+    groupings: groupingRepository(tables),
     calendarChanged: calendarChanged(tables),
     auditEntries,
     idempotency: idempotencyRepository(tables),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
-import { giveAccounts } from '#bin/lib/seed/accounts';
+import { giveAccounts } from '#bin/lib/seed/people/accounts';
 import { openTools } from '#bin/lib/seed/tools';
 import { api } from '#shared/api';
 import { accessibilityFaults } from '#test/support/browser/accessibility';

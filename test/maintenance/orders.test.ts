@@ -14,6 +14,7 @@ import { newMailing } from '#functions/mailings/run/new-mailing';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { workWatch } from '#functions/maintenance/work-watch';
 import { workKinds } from '#functions/maintenance/work-watch.lambda';
+import { applyOrders } from '#functions/people/store/school-groups/apply-orders';
 import { copyRepository } from '#functions/places/store/place-copies';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import type { WatchedKind } from '#shared/work-kinds';
@@ -26,6 +27,7 @@ import { newRequest } from '#test/support/signing/requests';
 
 const begin = secondsIn(0).now;
 const at = begin.toISOString();
+const times = { created_at: at, updated_at: at };
 const later = (minutes: number): Date => new Date(begin.getTime() + minutes * 60_000);
 
 beforeEach(() => {
@@ -60,8 +62,7 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
           filename: 'roster.zip',
           key: 'k',
           created_by: 'ada',
-          created_at: at,
-          updated_at: at,
+          ...times,
           lease_until: at,
           counts: [],
           fault_count: 0,
@@ -79,13 +80,8 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
       const by = { userUid: 'ada', name: 'Ada' };
       const about = { timeZone: 'Australia/Sydney', now: begin, audience_hash: '', by };
       for (const period of ['2026-W10', '2026-W11']) {
-        const choice = {
-          type: 'Weekly',
-          except: [],
-          postsUid: [],
-          testing: false,
-          period,
-        } as const;
+        const nothing = { except: [], postsUid: [], testing: false } as const;
+        const choice = { type: 'Weekly', ...nothing, period } as const;
         const mailing = newMailing(choice, { ...about, undo_seconds: 0 });
         const state = period === '2026-W10' ? 'preparing' : 'sending';
         await mailingRepository(tables)
@@ -96,11 +92,8 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
   documents: () =>
     inMemory(async (tables) => {
       const document = { title: 'T', file_name: 'T.pdf', filter: {}, kind: 'email-logs' } as const;
-      const asked = {
-        ...document,
-        format: 'pdf' as const,
-        asked_by: { username: 'ada', network: '' },
-      };
+      const asked_by = { username: 'ada', network: '' };
+      const asked = { ...document, format: 'pdf' as const, asked_by };
       for (const documentUid of ['a', 'b']) {
         await documentRepository(tables)
           .of(schoolNamed('main'))
@@ -148,8 +141,7 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
           scope: 'Year 7',
           form_run: 'Year 7',
           ...({ home_class: '7A', year: '2026', term: '1', state: 'waiting', total: 1 } as const),
-          created_at: at,
-          updated_at: at,
+          ...times,
           deadline: at,
           done: 0,
           failed: 0,
@@ -184,6 +176,11 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
         tables.db,
         privateMails(tables).of(schoolNamed('main')).order([order, order], begin).writes,
       );
+    }),
+  'group-applies': () =>
+    inMemory(async (tables) => {
+      const orders = applyOrders(tables).of(schoolNamed('main'));
+      for (let acts = 0; acts < 2; acts++) await orders.order(begin);
     }),
   async 'subscriber-mail'() {
     const room = subscriberRoom();

@@ -69,7 +69,10 @@ describe('the purge of leavers', () => {
         ? Promise.reject(new Error('The table is away'))
         : at.room.db.send(command);
     const failed = tablesOf({ send } as never);
-    const failing = leaverPurge(failed, { psychology: bound({ removeAbout: async () => {} }) });
+    const failing = leaverPurge(failed, {
+      psychology: bound({ removeAbout: async () => {} }),
+      groups: bound({ removeAbout: async () => {} }),
+    });
     await expect(failing.of(at).endBefore(afterDays(1))).rejects.toThrow('The table is away');
     expect(await stored()).toEqual(['users  mia']);
   });

@@ -47,7 +47,10 @@ describe('age of a roster', () => {
       if (site === 'broken') throw new Error('unreadable');
       return applied;
     });
-    const run = () => expect(check(afterDays(40))).rejects.toThrow('No age of a roster: broken');
+    const run = () =>
+      expect(check(afterDays(40))).rejects.toThrow(
+        'The age of the roster could not be read: broken',
+      );
     expect(await reported(run)).toMatchObject([{ site: 'main', count: 40 }]);
   });
 });

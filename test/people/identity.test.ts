@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { identityTrigger } from '#functions/people/identity';
+import { refusedSignIns } from '#functions/people/store/accounts/refused';
 import { identityRepository } from '#functions/people/store/identities';
 import { userRepository } from '#functions/people/store/users';
 import { profile, storeProfiles } from '#test/support/records/profiles';
@@ -19,7 +20,12 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 const trigger = (site = 'main') =>
-  identityTrigger(schoolNamed(site), userRepository(tables), identityRepository(tables));
+  identityTrigger(
+    schoolNamed(site),
+    userRepository(tables),
+    identityRepository(tables),
+    refusedSignIns(tables),
+  );
 const event = (is: Record<string, unknown> = {}) =>
   ({
     version: '1',
@@ -113,6 +119,45 @@ describe('the sign-in trigger', () => {
     await expect(arrives('sam')).resolves.toBeTruthy();
     await expect(arrives('provider_sam')).rejects.toThrow(notKnown);
     await expect(arrives('')).rejects.toThrow(notKnown);
+  });
+
+  it('keeps for 7 days which sign-in was refused and why, and refuses also if it cannot', async () => {
+    const at = new Date('2099-05-04T01:00:00.000Z');
+    const refused = refusedSignIns(tables).of(schoolNamed('main'));
+    await storeProfiles(
+      tables,
+      profile({ username: 'lee', status: 'left' }),
+      profile({ username: 'bo', is_blocked: true } as never),
+    );
+    await identityRepository(tables).of(schoolNamed('main')).bind('pool#sub-lee', 'uid-lee', at);
+    const came = (is: Record<string, unknown>) => trigger()(event(is), at);
+    const preferred_username = 'nobody@school';
+    await expect(
+      came({
+        triggerSource: 'PreSignUp_ExternalProvider',
+        userName: 'School_12',
+        request: { userAttributes: { preferred_username } },
+      }),
+    ).rejects.toThrow(notKnown);
+    const identities = '[{"providerName":"School","userId":"12"}]';
+    await expect(came({ attributes: { sub: 'new', identities } })).rejects.toThrow(notKnown);
+    await expect(came({ userName: 'lee', attributes: { sub: 'sub-lee' } })).rejects.toThrow(
+      notKnown,
+    );
+    const found = await refused.newest(at);
+    const byReason = found.sort((a, b) => (a.reason < b.reason ? -1 : 1));
+    expect(byReason.map(({ at: _, ...rest }) => rest)).toEqual([
+      { provider: 'portal', name: 'lee', reason: 'left', userUid: 'uid-lee' },
+      { provider: 'School', name: '', reason: 'no-name' },
+      { provider: 'School', name: preferred_username, reason: 'unknown' },
+    ]);
+    const failing = { of: () => ({ add: () => Promise.reject(new Error('down')) }) } as never;
+    const others = [userRepository(tables), identityRepository(tables)] as const;
+    const broken = identityTrigger(schoolNamed('main'), ...others, failing);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await expect(
+      broken(event({ userName: 'nobody', attributes: { sub: 'n' } }), at),
+    ).rejects.toThrow(notKnown);
   });
 
   it('answers in the form that the trigger version requires', async () => {

@@ -5,6 +5,7 @@ import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { mayHave } from '#functions/mailings/run/may-have';
 import { identityTrigger } from '#functions/people/identity';
+import { refusedSignIns } from '#functions/people/store/accounts/refused';
 import { childrenOf } from '#functions/people/store/children';
 import { decisionRepository } from '#functions/people/store/decided/decisions';
 import { identityRepository } from '#functions/people/store/identities';
@@ -20,8 +21,9 @@ import { factsOf } from '#test/documents/site-facts';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as mailSchool } from '#test/support/mail/mail-sites';
-import { orderedAt, orderedMail } from '#test/support/mail/ordered-mail';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { orderedAt } from '#test/support/outbox/ordered-kind';
+import { orderedMail } from '#test/support/outbox/ordered-mail';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { bound, schoolNamed } from '#test/support/records/school';
 
@@ -168,7 +170,12 @@ describe('a block', () => {
     const tables = await stored(person, blockedOver);
     const identities = identityRepository(tables);
     await identities.of(school).bind('pool#sub-cara', 'uid-cara', now);
-    const trigger = identityTrigger(school, userRepository(tables), identities);
+    const trigger = identityTrigger(
+      school,
+      userRepository(tables),
+      identities,
+      refusedSignIns(tables),
+    );
     for (const sub of ['sub-cara', 'sub-new']) {
       const event = {
         version: '1',

@@ -99,7 +99,7 @@ describe('a person', () => {
     expect(shown).toEqual(
       [
         'acts carers carerNumber children email firstname groups is_blocked kinds last_on',
-        'mail_returns_since no_acts origin rights signed_out_at state studentNumber surname',
+        'invited_at mail_returns_since no_account_acts no_acts no_rights origin right_changes right_requests rights school_groups signed_out_at state studentNumber surname',
         'userUid username version way year',
       ]
         .join(' ')

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groupHandlers } from '#functions/audiences/groups';
+import { groupListHandler } from '#functions/audiences/groups';
 import type { School } from '#functions/kernel/record/declaration';
 import { userRepository } from '#functions/people/store/users';
 import { userHandlers } from '#functions/people/users';
@@ -224,7 +224,7 @@ describe('profiles, settings and groups', () => {
   it('lists groups by kind, with Year 7 before Year 10', async () => {
     const group = (groupname: string, grouptype = 'Year level') =>
       ({ groupUid: groupname, groupname, grouptype }) as never;
-    const groups = groupHandlers(
+    const groups = groupListHandler(
       bound({
         all: async () => [group('Year 10'), group('Year 7'), group('Rowing', 'Class')],
       }),

@@ -38,7 +38,12 @@ it('keeps the places that a person edits through every intake, including those a
     ['back', tess.firstname],
   ] as const) {
     await transact(tables.db, [
-      write(schoolNamed('main'), { change, direction, decided: new Map() }),
+      write(schoolNamed('main'), {
+        change,
+        direction,
+        decided: new Map(),
+        grouping: { groupsOf: () => [] },
+      }),
     ]);
     expect(await stored()).toMatchObject({ firstname, places: ['one', 'given-meanwhile'] });
   }

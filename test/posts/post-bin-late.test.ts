@@ -36,7 +36,11 @@ const staleBin = () => {
     many: async () => [post],
   });
   const lists = bound({ binned: async () => ({ records: [post.postUid] }) });
-  return postBinHandlers(postAccess(posts as never), posts as never, lists);
+  return postBinHandlers(
+    postAccess(posts as never, bound({ many: async () => [] })),
+    posts as never,
+    lists,
+  );
 };
 
 describe('the bin', () => {

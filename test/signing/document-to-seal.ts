@@ -9,6 +9,7 @@ import type { StoredRequest } from '#functions/signing/store/request.record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { sealJobStore } from '#functions/signing/store/seal-jobs';
 import { sealedFiles } from '#functions/signing/store/sealed-files';
+import type { SiteFacts } from '#shared/sites';
 import { factsOf } from '#test/documents/site-facts';
 import {
   callAt,
@@ -84,6 +85,7 @@ export async function documentToSeal({ document, identity, fonts }: Seal) {
         result: async () => ({ state: 'ready', hash: document.hash, pages: [], ...is.file }),
       }),
       sealed: sealedFiles(bucketsOf(guard(bucket.s3))),
+      ownName: async (facts: SiteFacts) => facts,
       identityOf: async () => identity,
       fonts: () => fonts,
       queue: guard(queue),

@@ -106,6 +106,7 @@ async function sentBatch(
           homerooms: homerooms(mortal),
           audit: auditRepository(mortal),
           queue: parts.queue,
+          ownName: async (school) => school,
           now: parts.now,
         },
         [facts],

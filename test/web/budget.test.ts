@@ -50,18 +50,19 @@ const totals: Readonly<Record<string, number>> = {
   // 1 KB for the note of an answer's age, which must be there without a connection. A student sees
   // what is late and what changed. Each reads ahead on an own device. The frame has the components of
   // the layout, which takes 0.5 KB more than the styles that a page had instead.
-  'src/home/HomePage.tsx': 216,
+  'src/home/HomePage.tsx': 217,
   'src/features/posts/PostListPage.tsx': 211,
-  'src/features/posts/PostPage.tsx': 220,
+  'src/features/posts/PostPage.tsx': 221,
   'src/features/places/PlacePage.tsx': 209,
   // Its subscription can have lessons.
   'src/features/calendar/CalendarPage.tsx': 211,
-  // The table of screens has People since 1.6.0.
+  // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
+  'src/admin/PlaceScreen.tsx': 267.5,
   'src/admin/HeaderScreen.tsx': 274,
-  'src/admin/PageScreen.tsx': 279,
+  'src/admin/PageScreen.tsx': 280,
   // The last dialog before publishing, and what every page needs for an own device.
-  'src/admin/NoticeScreen.tsx': 370,
-  'src/admin/NewsletterScreen.tsx': 370,
+  'src/admin/NoticeScreen.tsx': 370.5,
+  'src/admin/NewsletterScreen.tsx': 370.5,
 };
 
 describe('an own device', () => {
@@ -97,15 +98,16 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 17 KB, in two files', () => {
+  it('fits the code that runs first into 17.4 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(17);
+    // The table of screens has Groups since 1.6.0.
+    expect(web.weight(web.first)).toBeLessThanOrEqual(17.4);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 191 KB', () => {
+  it('fits the signed-in frame into 191.5 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(191);
+    expect(web.weight(frame())).toBeLessThanOrEqual(191.5);
   });
 });
 

@@ -42,6 +42,7 @@ const people = 'the people of a school: 60,000 in the memory of a Lambda';
 
 /** Lists that cannot have a million records, with what limits them (`docs/growth.md`). */
 export const listLimits: Readonly<Record<string, string>> = {
+  'groups.members': 'a list has 2,000 people at most; whom a rule finds is read as audiences are',
   'acknowledgements.listPeople': people,
   'calendar.list': '20,000 events in the file of a school; an answer has 400 days at most',
   'intake.leaving': people,

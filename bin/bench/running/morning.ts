@@ -8,7 +8,7 @@ import { namedSchool } from '#functions/kernel/schools/named-school';
 import { hostSite, networkHeader } from '#shared/kernel/route';
 import { idTokenAt } from '../../lib/running/id-token.ts';
 import { openPortal, type Portal } from '../../lib/running/portal.ts';
-import { giveAccounts } from '../../lib/seed/accounts.ts';
+import { giveAccounts } from '../../lib/seed/people/accounts.ts';
 import { seed } from '../../lib/seed/seed.ts';
 import { openTools, type Tools } from '../../lib/seed/tools.ts';
 import { type Call, type Kind, minutes, sampleMorning } from '../samples/sample-morning.ts';

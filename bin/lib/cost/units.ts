@@ -55,7 +55,7 @@ export const callUnits = {
   'job mail-recount': { read: 0.5, written: 0 },
   'job usage-counts': { read: 17.5, written: 0 },
   'job looks-roll-up': { read: 0.5, written: 0 },
-  'job purge': { read: 214, written: 0 },
+  'job purge': { read: 320.5, written: 0 },
   /** A message with its share of the mailing, and an event of SES. */
   'mail: a message': { read: 5.7, written: 24.4 },
   'mail: an event': { read: 1, written: 10.7 },

@@ -3,8 +3,8 @@ import { missKey } from '#functions/search/store/miss-key';
 import type { tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { auditMatch, childLooksMatch, lookMatch } from './audit.ts';
-import { cardMatch } from './card-match.ts';
 import { noteMatch, privateMailMatch } from './confidential-matches.ts';
+import { cardMatch, memberMatch } from './list-matches.ts';
 import {
   changed,
   exclusionMatch,
@@ -15,11 +15,12 @@ import {
   suppressionMatch,
 } from './mail-matches.ts';
 import { either, type Finder, type Match, ownBy, ownByField } from './match.ts';
-import { noticeMatch } from './notice-matches.ts';
+import { noticeMatch, rollMark } from './notice-matches.ts';
 import { inTexts } from './person.ts';
 import { feedMatch, preferenceMatch, profileMatch, rosterMatch } from './roster-matches.ts';
+import { identityRow } from './sign-ins.ts';
 import { signingLinkMatch, signingRequestMatch } from './signing-matches.ts';
-import { erasedUid, withoutAuthor } from './without-author.ts';
+import { withoutAuthor } from './without-author.ts';
 
 /** How a person is found in a table's records, and what an erasure does with them. */
 export interface FinderRow {
@@ -78,17 +79,6 @@ const searcher: Finder = (record, caller) => {
   return { becomes: [], shown: { as: 'a search without a result', term } };
 };
 
-/** Finds the marks of a roll-call about the person, and those that the person made. */
-const rollMark: Finder = (record, person): Match | undefined => {
-  if (record.userUid === person.userUid) return { becomes: [], shown: record };
-  const stripped = withoutAuthor(record, person);
-  if (stripped.marked_by === record.marked_by) return changed(record, stripped);
-  // The key names the person too.
-  const [about = '', kind = ''] = `${record.sk}`.split('#');
-  const sk = [about, kind, erasedUid].join('#');
-  return { becomes: [{ ...stripped, sk }], shown: { as: 'a mark of a roll-call' } };
-};
-
 /** Finds a student's report, with its file. */
 const report: Finder = (record, caller) => {
   if (record.userUid !== caller.userUid) return undefined;
@@ -116,10 +106,16 @@ export const finders: Record<FoundBy, FinderRow> = {
   },
   profile: {
     found:
-      'the key; children and homeroom_teacher of other profiles, and the children and authors of what the school decided',
+      'the key; children and homeroom_teacher of other profiles, the children and authors of what the school decided, and who asked for rights and confirmed them',
     erasure:
-      'the profile, the links to it and what was decided about it are deleted; a tombstone without a name stays',
+      'the profile, the links to it, its rights with their history and what was decided about it are deleted; a tombstone without a name stays, and rights of others lose who asked and confirmed',
     match: profileMatch,
+  },
+  identity: identityRow,
+  member: {
+    found: 'the people of groups that the school made, and who may use these',
+    erasure: 'the person is taken out; the group stays',
+    match: memberMatch,
   },
   'author or editor': {
     found: 'author, …_by, editors',

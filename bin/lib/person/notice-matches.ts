@@ -1,8 +1,9 @@
 import { arrivalKey, fileKey } from '#functions/absences/store/attachment-files';
 import { StoredNotice } from '#functions/absences/store/notice-record';
 import type { Site } from '#shared/rights/site';
-import type { Finder } from './match.ts';
-import { erasedUid } from './without-author.ts';
+import { changed } from './mail-matches.ts';
+import type { Finder, Match } from './match.ts';
+import { erasedUid, withoutAuthor } from './without-author.ts';
 
 /**
  * Finds a notice of an absence that the person sent, is absent in, or dealt with. A notice about
@@ -35,3 +36,14 @@ const filesOf = (site: Site, files: readonly { readonly attachmentUid?: unknown 
     arrivalKey({ site }, `${attachmentUid}`),
     fileKey({ site }, `${attachmentUid}`),
   ]);
+
+/** Finds the marks of a roll-call about the person, and those that the person made. */
+export const rollMark: Finder = (record, person): Match | undefined => {
+  if (record.userUid === person.userUid) return { becomes: [], shown: record };
+  const stripped = withoutAuthor(record, person);
+  if (stripped.marked_by === record.marked_by) return changed(record, stripped);
+  // The key names the person too.
+  const [about = '', kind = ''] = `${record.sk}`.split('#');
+  const sk = [about, kind, erasedUid].join('#');
+  return { becomes: [{ ...stripped, sk }], shown: { as: 'a mark of a roll-call' } };
+};

@@ -79,10 +79,28 @@ const actMatch: Finder = (record, caller) => {
   return changed(record, withoutAuthor(record, caller));
 };
 
+/** Finds rights of others that the person asked for or confirmed, and the list of administrators. */
+const rightMatch: Finder = (record, caller) => {
+  const pk = `${record.pk}`;
+  const { right, request, administrators } = usersRecords;
+  if (pk === partitionOf(caller, administrators.key, {})) {
+    const { userUids, version } = record;
+    if (!isIn(userUids, caller.userUid)) return undefined;
+    const others = (userUids as string[]).filter((each) => each !== caller.userUid);
+    const becomes = [{ ...record, userUids: others, version: Number(version) + 1 }];
+    return { becomes, shown: { as: 'one of the administrators' } };
+  }
+  const isOfRights =
+    pk.startsWith(partitionOf(caller, right.key, { userUid: '' })) ||
+    pk === partitionOf(caller, request.key, {});
+  return isOfRights ? changed(record, withoutAuthor(record, caller)) : undefined;
+};
+
 export const profileMatch: Finder = either(
   tombstone,
   ownBy('userUid', users),
   actMatch,
+  rightMatch,
   namedInProfile,
 );
 

@@ -4,6 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { Stores } from '../stores.ts';
+import { either, type Finder, ownByField } from './match.ts';
 import type { Person } from './person.ts';
 
 /** Matches the key of a bound sign-in: the pool, and the account in it. */
@@ -42,3 +43,18 @@ export async function removeAccounts(
     }
   }
 }
+
+/** Finds the accounts of a person, and refused sign-ins of the person or with the person's name. */
+const identityMatch: Finder = either(ownByField, (record, person) => {
+  if (typeof record.name !== 'string' || record.userUid !== undefined) return undefined;
+  const names = [!person.isNameTaken && person.username, !person.isAddressShared && person.email];
+  const isOwn = names.some((name) => name && name === `${record.name}`.toLowerCase());
+  return isOwn ? { becomes: [], shown: record } : undefined;
+});
+
+/** How a person is found among accounts and refused sign-ins. */
+export const identityRow = {
+  found: 'the field userUid; the name of a refused sign-in',
+  erasure: 'deleted',
+  match: identityMatch,
+} as const;

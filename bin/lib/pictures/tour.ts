@@ -173,6 +173,8 @@ const stops: Readonly<
   '/admin?tab=lv-goals-upload': [{ as: admin }],
   '/admin/intake': [{ as: admin }],
   '/admin/people': [{ as: admin }],
+  '/admin/groups': [{ as: admin }],
+  '/admin/groups/:groupUid': [{ as: admin, from: ['/admin/groups'] }],
   '/admin/people/:userUid': [{ as: admin, from: ['/admin/people'] }],
   '/admin/emergency-broadcast': [{ as: admin }],
   '/admin/emergency-broadcast/roll-call': [{ as: admin }],

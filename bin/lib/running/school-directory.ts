@@ -3,9 +3,10 @@ import type { Directory, DirectoryEntry } from '#bin/local/identity/people';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { Profile } from '#shared/intake/roster';
 import { constructId } from '#shared/store-names';
+import { firstGrant } from './first-grant.ts';
 
 /** What a portal tells about itself. */
-type Portal = Pick<Cloud, 'environment' | 'find' | 'sites'>;
+type Portal = Pick<Cloud, 'environment' | 'find' | 'sites' | 'port'>;
 
 /**
  * Returns the directory of a portal's schools: everyone in the table of people who is at a school.
@@ -32,6 +33,12 @@ export function schoolDirectory(portal: () => Portal | undefined): Directory {
         current.delete(poolId);
         throw error;
       });
+    },
+
+    firstStep(poolId) {
+      const running = portal();
+      const site = running && siteOf(running, poolId);
+      return site && firstGrant(site, running.port);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { SeededPerson } from './data-folder.ts';
+import { firstGrant } from './first-grant.ts';
 import type { Portal } from './portal.ts';
 
 /** Prints the addresses of the portal. */
@@ -33,10 +34,10 @@ export function showFirstStep({ sites, port }: Portal): void {
   console.log(`
   This portal has no demo. If nobody can sign in yet, name the first administrator:
 
-    npm run grant -- --port ${port} --site ${site} --user jo.admin --firstname Jo --surname Admin --capability administrator
+    ${firstGrant(site, port)}
 
-  Sign in as jo.admin at ${site}, and upload the school's files under Administration, Intake. Everyone
-  in its roster can then sign in. Files to try it with: npm run demo -- --people 300 --out FOLDER`);
+  Sign in as jo.admin at ${site}. The dashboard of the administration lists the next steps. Everyone in
+  the roster can sign in once it is applied. Files to try it with: npm run demo -- --people 300 --out FOLDER`);
 }
 
 /** Prints how to end the run. */

@@ -18,7 +18,7 @@ export interface UploadFile {
 
 /**
  * Imports a file as a new school does: a first administrator uploads it, and applies it after its
- * dry run.
+ * dry run. The first administrator stays until `dismissOperator`.
  */
 export async function importFile(tools: Tools, site: Site, file: UploadFile): Promise<void> {
   const newcomer = { firstname: 'Portal', surname: 'Operator', email: '' };
@@ -26,8 +26,11 @@ export async function importFile(tools: Tools, site: Site, file: UploadFile): Pr
   const host = tools.portal.url(site);
   const token = await idTokenAt(host, operator);
   await upload(host, token, site, file);
-  await tools.grants.of({ site }).set(operator, [], new Date());
 }
+
+/** Takes the right of the first administrator, once the school has one of its own. */
+export const dismissOperator = (tools: Tools, site: Site) =>
+  tools.grants.of({ site }).set(operator, [], new Date());
 
 async function upload(
   host: string,

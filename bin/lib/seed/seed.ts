@@ -7,7 +7,6 @@ import { type DemoPackage, type DemoSchool, demoSchool } from '../../demo/school
 import type { Seeded } from '../running/data-folder.ts';
 import type { Portal } from '../running/portal.ts';
 import { writeAbsences } from './absences.ts';
-import { giveAccounts } from './accounts.ts';
 import { writeAcknowledgements } from './acknowledgements.ts';
 import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
@@ -15,9 +14,13 @@ import { writeContent, writeSettings } from './content.ts';
 import { writeGoals } from './goals.ts';
 import { writeMailText } from './mail-text.ts';
 import { writeMailings } from './mailings.ts';
+import { giveAccounts } from './people/accounts.ts';
+import { writeSchoolGroups } from './people/school-groups.ts';
 import { writePlaces } from './places.ts';
 import { writeReaders } from './readers.ts';
-import { importFile, type UploadFile } from './roster.ts';
+
+import { dismissOperator, importFile, type UploadFile } from './roster.ts';
+
 import { writeSigning } from './signing.ts';
 import { writeSubscribers } from './subscribers.ts';
 import { openTools, type Tools } from './tools.ts';
@@ -144,6 +147,7 @@ async function writePeople(
   for (const { username, capabilities } of named) {
     await tools.grants.of(school).set(username, capabilities, new Date());
   }
+  await dismissOperator(tools, school.site);
 }
 
 /** Writes everything else, each part beside those that it does not need. */
@@ -160,6 +164,7 @@ async function writeRest(writing: Writing): Promise<void> {
   };
   const learning = async () => {
     await importFile(tools, namedSchool(site).site, schoolFiles(files));
+    await dismissOperator(tools, namedSchool(site).site);
     await writePlaces(tools, site, new Date());
     await writeAreas(tools, site);
     await writeConfidential(tools, site, new Date());
@@ -171,6 +176,7 @@ async function writeRest(writing: Writing): Promise<void> {
     await writeSubscribers(tools, site, new Date());
     await writeVisitors(tools, site, named);
     await writeSigning(tools, site, who());
+    await writeSchoolGroups(tools, site, new Date());
   };
   await allOf([
     part('Notices and newsletters', notices),

@@ -25,7 +25,15 @@ export const administratorCalls: Record<
     const { pool, people } = at(context, rest.UserPoolId);
     const attributes = asRecord(UserAttributes);
     checkAttributes(pool, attributes);
-    if (MessageAction === 'RESEND') return { User: user(found(people.find(Username))) };
+    if (MessageAction === 'RESEND') {
+      const known = found(people.find(Username));
+      if (known.status !== 'FORCE_CHANGE_PASSWORD') {
+        const message = `Resend not possible. ${known.username} status is not FORCE_CHANGE_PASSWORD`;
+        throw new ServiceError('UnsupportedUserStateException', message);
+      }
+      await context.invite(pool, known);
+      return { User: user(known) };
+    }
     checkRequired(pool, attributes);
     await triggersOf(context.invoke, pool).notify(
       'PreSignUp',
@@ -38,6 +46,7 @@ export const administratorCalls: Record<
       status: 'FORCE_CHANGE_PASSWORD',
       attributes,
     });
+    if (MessageAction !== 'SUPPRESS') await context.invite(pool, person);
     return { User: user(person) };
   },
 
@@ -90,6 +99,12 @@ export const administratorCalls: Record<
     }
     // No sign-in here asks for a password, so none is stored.
     people.change(person, { status: Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD' });
+    return {};
+  },
+
+  AdminSetUserMFAPreference(context, input) {
+    // No sign-in here asks for a second factor.
+    on(context, OnUser.parse(input));
     return {};
   },
 

@@ -3,7 +3,8 @@ import { handleApi } from './api.ts';
 import { ensureKeys, type JsonWebKeySet, publicKeys } from './keys.ts';
 import { handleHostedUi } from './pages/hosted-ui.ts';
 import { type Directory, noDirectory } from './people.ts';
-import { ClientProperties, PoolProperties, ProviderProperties } from './settings.ts';
+import type { Person } from './records.ts';
+import { ClientProperties, type Pool, PoolProperties, ProviderProperties } from './settings.ts';
 import { openStore } from './store.ts';
 import type { Context } from './tokens.ts';
 import type { TriggerCaller } from './triggers.ts';
@@ -32,12 +33,18 @@ export function openIdentity(options: {
   invoke: TriggerCaller;
   /** The people who can sign in beside the accounts of the pools. */
   directory?: Directory | undefined;
+  /** Sends the mail of the pools. */
+  mail?: ((message: PoolMail) => Promise<unknown>) | undefined;
   /** Milliseconds since 1970; tests replace it. */
   now?: () => number;
 }): Identity {
   const store = openStore(options.folder);
   const { origin, invoke, directory = noDirectory, now = Date.now } = options;
-  const context: Context = { store, origin, invoke, directory, now };
+  const invite: Context['invite'] = async (pool, person) => {
+    const message = invitationOf(pool, person);
+    if (message) await options.mail?.(message);
+  };
+  const context: Context = { store, origin, invoke, directory, invite, now };
   return {
     createPool({ id, properties }) {
       store.savePool({ id, properties: PoolProperties.parse(properties) });
@@ -56,3 +63,24 @@ export function openIdentity(options: {
     close: () => store.close(),
   };
 }
+
+/** A mail of a pool. */
+export interface PoolMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Returns the invitation of a person to a pool; undefined without an address. */
+function invitationOf({ properties }: Pool, person: Person): PoolMail | undefined {
+  const { email } = person.attributes;
+  if (!email) return undefined;
+  const { EmailSubject = 'Your temporary password', EmailMessage = usual } =
+    properties.AdminCreateUserConfig?.InviteMessageTemplate ?? {};
+  const text = EmailMessage.replaceAll('{username}', person.username)
+    // Nobody needs a password on this machine, so there is none.
+    .replaceAll('{####}', '(none on this machine)');
+  return { to: email, subject: EmailSubject, text };
+}
+
+const usual = 'Your username is {username} and temporary password is {####}.';

@@ -19,6 +19,8 @@ export interface Directory {
   written(text: string): void;
   /** Returns the people of a pool's school; none if nobody has changed since the last call. */
   changed(poolId: string): Promise<readonly DirectoryEntry[]>;
+  /** Returns the command with which a school without people gets its first one. */
+  firstStep?(poolId: string): string | undefined;
 }
 
 /** A directory without people: only accounts of the pool sign in. */

@@ -20,6 +20,13 @@ export const PoolProperties = z.object({
   Policies: z
     .object({ PasswordPolicy: z.object({ MinimumLength: z.number().optional() }).optional() })
     .optional(),
+  AdminCreateUserConfig: z
+    .object({
+      InviteMessageTemplate: z
+        .object({ EmailSubject: z.string().optional(), EmailMessage: z.string().optional() })
+        .optional(),
+    })
+    .optional(),
   // Strict, so that a trigger without an emulation causes an error.
   LambdaConfig: z
     .strictObject({

@@ -37,7 +37,8 @@ export async function login(
   await answer({ context, pool, res }, searchParams, async (request) => {
     if (req.method !== 'POST') {
       await readDirectory(context, pool);
-      return sendSignInPage(res, { pool, request, searchParams, people });
+      const firstStep = context.directory.firstStep?.(pool.id);
+      return sendSignInPage(res, { pool, request, searchParams, people, firstStep });
     }
     const typed = (await readForm(req)).get('username')?.trim() ?? '';
     try {

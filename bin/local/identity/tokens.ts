@@ -16,6 +16,8 @@ export interface Context {
   origin: string;
   invoke: TriggerCaller;
   directory: Directory;
+  /** Mails a person the invitation of a pool. */
+  invite(pool: Pool, person: Person): Promise<void>;
   /** Milliseconds since 1970. */
   now: () => number;
 }

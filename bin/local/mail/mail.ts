@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import { addressOf } from '../pages/http.ts';
+import { compose } from './compose.ts';
 import { SesError } from './errors.ts';
 import { eventTypeOf } from './event-types.ts';
 import type { FaultHolder } from './faults.ts';
@@ -23,6 +24,8 @@ export interface Mail {
   }): void;
   /** Allows an address, or every address of a domain, as a sender. */
   createIdentity(emailOrDomain: string): void;
+  /** Puts a mail of another service into the mailbox. */
+  deliver(message: { to: string; subject: string; text: string }): Promise<string>;
   /** Handles calls of both API versions. */
   handleApi(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** Handles all requests under `/mailbox`. */
@@ -74,6 +77,20 @@ export function openMail(options: {
       store.saveDestination({ configurationSet, topicArn, types });
     },
     createIdentity: (emailOrDomain) => store.saveIdentity(emailOrDomain.toLowerCase()),
+    deliver({ to, subject, text }) {
+      store.saveIdentity(otherServices);
+      const message = { from: otherServices, to: [to], cc: [], replyTo: [], headers: [] };
+      const raw = compose({ ...message, subject, text, html: undefined }, now());
+      const recipients = [to];
+      const rest = { configurationSet: undefined, tags: [], limit: raw.length };
+      return sending.accept({
+        operation: 'SendEmail',
+        source: otherServices,
+        recipients,
+        raw,
+        ...rest,
+      });
+    },
     handleApi: (req, res) =>
       addressOf(req).pathname.startsWith('/v2/')
         ? handleRestApi(context, req, res)
@@ -85,6 +102,9 @@ export function openMail(options: {
     },
   };
 }
+
+/** The sender of mail that other services of AWS send. */
+const otherServices = 'no-reply@verificationemail.com';
 
 const attemptUnder =
   (faults: FaultHolder): ApiContext['attempt'] =>

@@ -5,7 +5,7 @@ import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { byCharacters } from '#shared/kernel/in-order';
-import { favoritesRecords } from '#shared/tables/people';
+import { favoritesRecords } from '#shared/tables/usage';
 
 const StoredFavorite = z.object({
   favoriteUid: z.string(),

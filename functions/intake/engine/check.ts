@@ -91,6 +91,7 @@ async function check(
     deps.sizes?.chunk,
   );
   const reporter = progressReporter(deps, by);
+  const { userUids: administrators } = await deps.administrators.of(by).read();
   try {
     const run = await dryRun({
       filename,
@@ -99,6 +100,7 @@ async function check(
       site: facts,
       now: deps.now(),
       stored: deps.stored,
+      administrators,
       found,
       ask,
       progress: reporter.report,

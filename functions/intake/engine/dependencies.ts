@@ -4,6 +4,8 @@ import type { WorkerDeps } from '#functions/kernel/jobs/work';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { FiguresMessage } from '#functions/learning/store/figures-message';
 import type { ReportFiles } from '#functions/learning/store/report-files';
+import type { AdministratorList } from '#functions/people/store/rights/administrators';
+import type { GroupingRepository } from '#functions/people/store/school-groups/school-group-reader';
 import type { Over } from '#shared/people/over';
 import type { StoredRoster } from '../merge/stored.ts';
 import type { IntakeRepository } from '../store/intake.ts';
@@ -19,11 +21,14 @@ export interface IntakeDeps extends WorkerDeps {
   readonly reports: Bound<ReportFiles, 'store'>;
   readonly stored: StoredRoster;
   readonly writeOf: RosterWrites;
+  readonly administrators: AdministratorList;
   /** Returns what the school has decided about people until now, by userUid. */
   readonly decidedAbout: (
     school: School,
     userUids: readonly string[],
   ) => Promise<ReadonlyMap<string, Over>>;
+  /** How people are in groups of the school. */
+  readonly groupings: GroupingRepository;
   /** Returns the write that makes the stored days of the calendar old. */
   readonly calendarChanged: (school: School, now: Date) => Write;
   readonly audit: Bound<AuditRepository, 'add'>;

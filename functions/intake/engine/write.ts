@@ -2,6 +2,7 @@ import { atOnce } from '#functions/kernel/at-once';
 import { isPermanent } from '#functions/kernel/jobs/errors';
 import { LeaseLost } from '#functions/kernel/jobs/work';
 import { logFault, logInfo } from '#functions/kernel/log';
+import { dayIn } from '#shared/kernel/zone';
 import type { Change, Direction } from '../plan/change.ts';
 import { BrokenPlan, type PlanReader, planReader } from '../plan/chunks.ts';
 import type { Lease } from '../store/intake-jobs.ts';
@@ -25,7 +26,15 @@ export async function writePlan(
   intake: StoredIntake,
 ): Promise<'ended' | 'later'> {
   const { version, last_loads: loads } = await deps.intakes.of(by).lock();
-  const job: Job = { deps, by, version, loads, acting: actingFor(intake), written: new Set() };
+  const job: Job = {
+    deps,
+    by,
+    version,
+    loads,
+    acting: actingFor(intake),
+    written: new Set(),
+    isLastConfirmed: intake.confirm_administrators !== undefined,
+  };
   if (intake.state === 'rolling-back') return rollBack(job, intake);
   try {
     return await apply(job, intake);
@@ -47,6 +56,8 @@ const reserve = 90_000;
 
 interface Job extends AuditWriter {
   readonly deps: IntakeDeps;
+  /** A person has confirmed that the last administrators leave. */
+  readonly isLastConfirmed: boolean;
   /** The version of the roster before this job. */
   readonly version: number;
   /** When the records of each kind were last applied, before this job. */
@@ -129,15 +140,65 @@ async function writeStep(
   const people = changes.flatMap(({ table, id }) => (table === 'users' ? id : []));
   for (let tries = 1; ; tries++) {
     // Read at each try: what the school decides meanwhile stays, and is in the card of the person.
-    const decided = await deps.decidedAbout(by, people);
-    const writes = changes.map((change) => deps.writeOf(by, { change, direction, decided }));
+    const [decided, rights, grouping] = await Promise.all([
+      deps.decidedAbout(by, people),
+      rightsIn(job, changes, direction),
+      people.length > 0 ? deps.groupings.of(by).on(dayOf(job)) : undefined,
+    ]);
+    const { held, kept, listed } = rights;
+    const given = { direction, decided, held, grouping: grouping ?? noGrouping };
+    const own = changes
+      .filter(({ table, id }) => table !== 'users' || !kept.has(id))
+      .map((change) => deps.writeOf(by, { change, ...given }));
+    const writes = grouping ? [grouping.check, ...own] : own;
     try {
-      if (await deps.intakes.step(by, deps.now(), { writes, ...position })) return;
+      const all = [...writes, ...listed];
+      if (await deps.intakes.step(by, deps.now(), { writes: all, ...position })) return;
       throw new LeaseLost();
     } catch (error) {
       if (!(error instanceof PersonChanged) || tries === mostTries) throw error;
     }
   }
+}
+
+/**
+ * Returns the rights of those who leave, come back or are deleted in a step, the write of the list of
+ * administrators, and who stays because no other administrator would be left. A roll-back asks nobody,
+ * so the last one stays until the dry run of a later file has asked.
+ */
+async function rightsIn(
+  { deps, by, isLastConfirmed }: Job,
+  changes: readonly Change[],
+  direction: Direction,
+) {
+  const moves = changes.flatMap((change) => {
+    if (change.table !== 'users') return [];
+    const { id, before, after } = change;
+    const [from, to] = direction === 'forward' ? [before, after] : [after, before];
+    return from && from.status !== to?.status
+      ? [{ id, status: to?.status ?? ('left' as const) }]
+      : [];
+  });
+  if (moves.length === 0) return { held: new Map(), kept: new Set<string>(), listed: [] };
+  const list = deps.administrators.of(by);
+  const standing = await list.standing(moves.map(({ id }) => id));
+  const steps = moves.flatMap(({ id, status }) => {
+    const before = standing.get(id);
+    return before ? [{ userUid: id, before, after: { ...before, status } }] : [];
+  });
+  const isConfirmed = isLastConfirmed && direction === 'forward';
+  const { writes: listed, kept } = await list.writesOfLoad(steps, isConfirmed);
+  const held = new Map([...standing].map(([id, { capabilities }]) => [id, capabilities]));
+  return { held, kept, listed };
+}
+
+/** A step without people asks for no groups. */
+const noGrouping = { groupsOf: () => [] };
+
+/** Returns the day of the school. */
+function dayOf({ deps, by }: Job): string {
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === by.site);
+  return dayIn(facts?.timeZone ?? 'UTC', deps.now());
 }
 
 async function finish(

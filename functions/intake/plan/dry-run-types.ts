@@ -15,6 +15,8 @@ export interface DryRun {
   readonly confirm_leaving: number | undefined;
   /** The number of terms that would leave, when none is left from today on. */
   readonly confirm_terms?: number | undefined;
+  /** The number of administrators who would leave, when nobody is left. */
+  readonly confirm_administrators?: number | undefined;
   /** The schools of the package, if it has several. */
   readonly schools?: SchoolOption[];
   /** Whether a person must first say which of the schools is this one. */
@@ -35,6 +37,8 @@ export interface DryRunInput {
   readonly site: Pick<SiteFacts, 'schoolUid' | 'timeZone'>;
   readonly now: Date;
   readonly stored: StoredRoster;
+  /** The userUids of the active administrators. */
+  readonly administrators?: readonly string[];
   readonly found: Findings;
   readonly progress?: Progress;
   /** Receives what only a person can say about a file. */

@@ -14,6 +14,7 @@ import { readPackage } from '../oneroster/package.ts';
 import { portalDryRun } from '../portal/dry-run.ts';
 import { openPortalFiles } from '../portal/files.ts';
 import { refuseAboveShare } from '../set-aside/share.ts';
+import { administratorsLost } from './administrators.ts';
 import { asksAboutLeaving, tally } from './counts.ts';
 import { areaSteps, groupSteps, isChange, peopleSteps, recordSteps, type Step } from './diff.ts';
 import type { DryRun, DryRunInput } from './dry-run-types.ts';
@@ -49,12 +50,14 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
 
   const sums = tally();
   const leaving = leavers();
+  const administrators = administratorsLost(input.administrators ?? []);
   const terms = termsLost(merged.before.academicSessions.values(), today);
   const compare = async (steps: Iterable<Step> | AsyncIterable<Step>) => {
     for await (const step of steps) {
       sums.add(step);
       leaving.add(step);
       terms.add(step);
+      administrators.add(step);
       if (!isChange(step)) continue;
       warnOfRights(step, merged.own.users, found);
       warnOfErased(step, erased, merged.own.users, found);
@@ -80,6 +83,7 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
     counts: sums.counts,
     confirm_leaving: asksAboutLeaving(sums.leaving, people) ? sums.leaving : undefined,
     confirm_terms: terms.confirm,
+    confirm_administrators: administrators.confirm,
     leaving: leaving.people,
     ...(merged.schools.length > 1 && { schools: merged.schools }),
   };

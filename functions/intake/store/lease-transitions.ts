@@ -4,8 +4,11 @@ import type { Transition, WriteTransition } from './intake-transaction.ts';
 import type { LastLoads } from './loads.ts';
 import type { Write } from './roster-writes.ts';
 
-/** The most changes that fit in a transaction beside the job and the intake. */
-export const mostInStep = 98;
+/**
+ * The most changes that fit in a transaction beside the job, the intake, the list of administrators and
+ * the groups of the school.
+ */
+export const mostInStep = 96;
 
 export interface WorkStep {
   readonly writes: readonly Write[];

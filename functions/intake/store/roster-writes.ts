@@ -5,10 +5,12 @@ import { portalKeys } from '#functions/kernel/store/portal-keys';
 import type { Tables } from '#functions/kernel/store/tables';
 import { profileKey } from '#functions/people/store/person-partitions';
 import { personKeys } from '#functions/people/store/person-record';
-import { overIs } from '#functions/people/store/person-writes';
+import { type Condition, overIs, withGroups } from '#functions/people/store/person-writes';
+import type { Grouping } from '#functions/people/store/school-groups/school-group-reader';
 import { type PortalTable, portalIds } from '#shared/intake/portal-records';
 import type { RosterProfile } from '#shared/intake/roster';
-import type { Over } from '#shared/people/over';
+import { isAboutAccess, type Over } from '#shared/people/over';
+import type { Capability } from '#shared/rights/permissions';
 import { asLeaver } from '../derive/profiles.ts';
 import type { Change, Direction } from '../plan/change.ts';
 import { indexKeys, rosterTables } from './roster.ts';
@@ -24,15 +26,20 @@ export interface Written {
   readonly direction: Direction;
   /** By userUid. */
   readonly decided: ReadonlyMap<string, Over>;
+  /** The rights of those who leave, come back or are deleted, as they were read. */
+  readonly held?: ReadonlyMap<string, readonly Capability[]> | undefined;
+  /** How people are in groups of the school now. */
+  readonly grouping: Pick<Grouping, 'groupsOf'>;
 }
 
 /** Returns the write that makes a change of the roster, or the one that rolls it back. */
 export const rosterWrites = ({ table }: Pick<Tables, 'table'>) => {
   const tables = rosterTables(table);
-  return (school: School, { change, direction, decided }: Written): Write => {
+  return (school: School, { change, direction, decided, held, grouping }: Written): Write => {
     if (change.table === 'users') {
       const over = decided.get(change.id);
-      return personWrite(tables.users, school, { change, direction, over });
+      const rights = held?.get(change.id);
+      return personWrite(tables.users, school, { change, direction, over, rights, grouping });
     }
     const TableName = tables[change.table];
     const target = direction === 'forward' ? change.after : change.before;
@@ -77,6 +84,12 @@ function areaWrite(
   };
 }
 
+const conditionOf = ({ condition, names, values }: ReturnType<typeof overIs>) => ({
+  ConditionExpression: condition,
+  ExpressionAttributeNames: names,
+  ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+});
+
 /** Fields that a profile may lack. The update removes those that it lacks. */
 const optionalFields = [
   'formerUsername',
@@ -87,37 +100,56 @@ const optionalFields = [
   'started_on',
 ] as const satisfies (keyof RosterProfile)[];
 
+/**
+ * Returns the condition that a person is as read: what the school decided, and the rights of somebody
+ * who leaves or comes back, as the list of administrators follows from them.
+ */
+function asRead(over: Over | undefined, rights: readonly Capability[] | undefined): Condition {
+  const is = overIs(over);
+  if (!rights) return is;
+  return {
+    condition: `${is.condition} AND #capabilities = :rights`,
+    names: { ...is.names, '#capabilities': 'capabilities' },
+    values: { ...is.values, ':rights': rights },
+  };
+}
+
 interface PersonChange {
   readonly change: Extract<Change, { table: 'users' }>;
   readonly direction: Direction;
+  /** What the school had decided before. */
   readonly over: Over | undefined;
+  readonly rights: readonly Capability[] | undefined;
+  readonly grouping: Pick<Grouping, 'groupsOf'>;
 }
 
 /**
  * Updates a person and does not replace them, so that capabilities and places given in the portal
- * stay, and what the school decided. A person about whom it decided something is never deleted: a
- * roll-back of the load that brought the person leaves a leaver.
+ * stay, and what the school decided. The groups of the school follow from the person's new groups. A
+ * person about whose access it decided something, or who has a right, is never deleted: a roll-back of
+ * the load that brought the person leaves a leaver.
  */
 function personWrite(
   TableName: string,
   school: School,
-  { change, direction, over }: PersonChange,
+  { change, direction, over: decided, rights, grouping }: PersonChange,
 ): Write {
   const { id, before, after } = change;
   const Key = profileKey(school, id);
-  const is = overIs(over);
+  const is = asRead(decided, rights);
+  const isDecided = decided !== undefined && isAboutAccess(decided);
+  const isToStay = isDecided || (rights !== undefined && rights.length > 0);
   const [target, other] = direction === 'forward' ? [after, before] : [before, after];
-  const profile = target ?? (over && other && asLeaver(other, new Date(other.updated_at)));
-  if (!profile) {
-    const { condition: ConditionExpression, names: ExpressionAttributeNames } = is;
-    return { Delete: { TableName, Key, ConditionExpression, ExpressionAttributeNames } };
-  }
+  const profile = target ?? (isToStay && other && asLeaver(other, new Date(other.updated_at)));
+  if (!profile) return { Delete: { TableName, Key, ...conditionOf(is) } };
+  const over = withGroups(decided, profile.status === 'left' ? [] : grouping.groupsOf(profile));
   const { capabilities, places: _places, ...fields } = profile;
   const { pk: _, sk: __, ...indexed } = personKeys(school, { ...profile, over });
   const values: Record<string, unknown> = {
     ...Object.fromEntries(optionalFields.map((name) => [name, undefined])),
     ...fields,
     ...indexed,
+    ...(over !== decided && { over }),
   };
   const entries = Object.entries(values);
   const present = entries.filter(([, value]) => value !== undefined);

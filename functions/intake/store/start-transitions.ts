@@ -88,6 +88,7 @@ const beginningAgain = (now: Date): Transition['intake'] => ({
     'base_version',
     'confirm_leaving',
     'confirm_terms',
+    'confirm_administrators',
     'warning_count',
     'set_aside_count',
     'left_out_count',

@@ -2,6 +2,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import type { RequestFacts, Resource, Route } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import {
+  type AuditedRight,
   type ChildRecord,
   childAccessOf,
   confidentialRoute,
@@ -32,7 +33,11 @@ export function auditRecorder(
   const access = childAccessOf(route);
   let isAudited = false;
   return {
-    async audit(children: readonly string[], record?: ChildRecord): Promise<void> {
+    async audit(
+      children: readonly string[],
+      record?: ChildRecord,
+      right?: AuditedRight,
+    ): Promise<void> {
       if (!access || !caller || !trail) {
         throw new Error(`${name} calls audit() but its contract declares no child's record`);
       }
@@ -45,6 +50,7 @@ export function auditRecorder(
         children: audited,
         ...access,
         ...(record && { record }),
+        ...right,
         route: access.record === 'confidential' ? confidentialRoute : name,
         network,
       };

@@ -73,6 +73,9 @@ function workerChanges<K extends KeyTemplate, Job extends JobRecord>(
       end: (...given: Parameters<typeof ended>): TransactItem => write(...ended(...given)),
     },
 
+    /** What must hold for a job to begin and to end, also for each step between. */
+    checks,
+
     /** Takes a job that waits and is not late. */
     take: (id: Named<K>, lease: string, now: Date) =>
       change(

@@ -23,6 +23,12 @@ export interface OrderKind<Schema extends OrderSchema = OrderSchema> {
   readonly name?: WorkKind;
 }
 
+/**
+ * Seconds after which a worker looks for what an order is about, if the order leaves before that is
+ * stored, so that no stored change lacks its mail; a call ends within 20 seconds (`infra/sizes.ts`).
+ */
+export const storedWithin = 30;
+
 /** Declares how mail of a kind is ordered. */
 export const kindOfOrder = <const Schema extends OrderSchema>(
   kind: OrderKind<Schema>,

@@ -71,16 +71,17 @@ export async function leaversWithRecords(
  * everyone's, as far as partitions do not begin with the person. Throws if no key of a kind can.
  */
 export function queriesOf(name: string, { records, kept }: TableShape, asked: Asked): Finding[] {
-  const rule = kept.find(isWithProfile);
-  if (!rule) return [];
-  const others = new Set(kept.flatMap(({ of }) => (of === rule.of ? [] : (of ?? []))));
-  return Object.entries(records)
-    .filter(([kind]) => (rule.of ? rule.of === kind : !others.has(kind)))
-    .flatMap(([kind, shape]) => {
-      const found = queriesOfKind(shape, rule, asked);
-      if (!found) throw new Error(`No key of ${name} (${kind}) begins with ${rule.person}`);
-      return found;
-    });
+  // A kind has the rule that names it; the others have the one that names none.
+  const named = new Set(kept.flatMap(({ of }) => of ?? []));
+  return kept.filter(isWithProfile).flatMap((rule) =>
+    Object.entries(records)
+      .filter(([kind]) => (rule.of ? rule.of === kind : !named.has(kind)))
+      .flatMap(([kind, shape]) => {
+        const found = queriesOfKind(shape, rule, asked);
+        if (!found) throw new Error(`No key of ${name} (${kind}) begins with ${rule.person}`);
+        return found;
+      }),
+  );
 }
 
 /** Versions come first: a run that stops here finds the person again by what is left. */

@@ -33,9 +33,15 @@ import { deviceTest } from '#functions/notifications/mail/device-test';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
+import { familyMail } from '#functions/people/mail/family-mail';
+import { rightMail } from '#functions/people/mail/right-mail';
+import { rosterReminderMail } from '#functions/people/mail/roster-reminder-mail';
+import { decisionRepository } from '#functions/people/store/decided/decisions';
 import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { cardsOf, shardCards } from '#functions/people/store/people-cards';
+import { holdersOf } from '#functions/people/store/rights/holders';
+import { rightLedger } from '#functions/people/store/rights/right-ledger';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
@@ -44,10 +50,12 @@ import { signingWork } from '#functions/signing/mail/signing-work';
 import { linkRepository } from '#functions/signing/store/links';
 import { SigningMessage } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import { ownNames } from '#functions/site/store/own-name';
 import { type SettingsRepository, settingsRepository } from '#functions/site/store/settings';
 import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
+import { dutyReader } from '#functions/timetables/store/duty';
 import type { SiteFacts } from '#shared/sites';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { openSending } from '../open-sending.ts';
@@ -85,6 +93,9 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const links = linkRepository(tables);
   const devices = pushDeviceRepository(tables);
   const preferences = preferenceRepository(tables);
+  const decisions = decisionRepository(tables);
+  const cards = (school: School) => cardsOf(tables, school);
+  const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
   return [
     emergencyMail({
       users,
@@ -103,7 +114,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       messages: mailingMessages(tables),
       devices,
       preferences,
-      cards: (school: School) => cardsOf(tables, school),
+      cards,
     }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
     ackMail({
@@ -116,6 +127,9 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       subscribers: subscriberReader(tables),
       outbox: subscriberOutbox(tables),
     }),
+    rightMail({ users, holders, rights: rightLedger(tables) }),
+    familyMail({ users, decisions, cards, dutyOf: dutyReader(tables) }),
+    rosterReminderMail({ users, decisions, holders }),
     signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
   ];
 }
@@ -164,5 +178,6 @@ const openDocuments = (tables: Tables) => ({
   homerooms: homerooms(tables),
   audit: auditRepository(tables),
   queue: queueOf(queues, 'mail', SigningMessage),
+  ownName: ownNames(tables),
   now: () => new Date(),
 });

@@ -1,3 +1,4 @@
+import { newId } from '#functions/kernel/id';
 import { actOf } from '#functions/kernel/store/idempotency';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
@@ -10,11 +11,11 @@ import type { PeopleAdminDeps } from './dependencies.ts';
 import { noSuchPerson } from './person.ts';
 
 type Act = Handlers<typeof contract>['act'];
-type Asked = Parameters<Act>[0];
+type Asked = Omit<Parameters<Act>[0], 'act'> & { readonly act: AccessAct };
 
 /**
  * Does something about a person's access. What is decided is stored with the act in one transaction;
- * links that were mailed end after it, also when the same call comes again.
+ * the mail to a child's teachers is ordered before it, and is sent only if the act is stored; links that were mailed end after it, also when the same call comes again.
  */
 export async function actOnPerson(
   deps: PeopleAdminDeps,
@@ -44,9 +45,12 @@ export async function actOnPerson(
   const { reason } = asked;
   const decision = { act, child, reason, by: caller.userUid, now: request.now };
   if (!(await isMade())) {
+    const actUid = newId(request.now);
+    if (child !== undefined) await deps.tellOfFamily(caller, { userUid, actUid });
     try {
       await deps.decisions.of(caller).decide(userUid, {
         decision,
+        actUid,
         make: ({ over }) => {
           if ((over?.version ?? 0) !== version) throw staleDecision();
           return decided(over, decision);

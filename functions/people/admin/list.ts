@@ -28,12 +28,18 @@ type Suppressed = Awaited<ReturnType<ReturnType<PeopleAdminDeps['returned']['of'
 
 /** Returns what the list says about somebody who is here: the most important first. */
 export function stateOf(
-  { blocked_email, email, signIn }: Pick<Entry, 'blocked_email' | 'email' | 'signIn'>,
+  {
+    blocked_email,
+    email,
+    signIn,
+    invitation,
+  }: Pick<Entry, 'blocked_email' | 'email' | 'signIn' | 'invitation'>,
   suppressed: Suppressed,
 ): Exclude<PersonState, 'leaver'> | undefined {
   if (blocked_email !== undefined) return 'blocked';
   if (email !== '' && suppressed.has(addressKey(email))) return 'mail-returns';
-  return signIn ? undefined : 'never-signed-in';
+  if (signIn) return undefined;
+  return invitation ? 'invited' : 'never-signed-in';
 }
 
 /** Returns a page of people. It reads nobody's profile, and names each child in the audit. */
@@ -46,12 +52,13 @@ export async function listPeople(
   await deps.limits.of(caller).count(caller.userUid, 'people', pagesPerDay, now, 'day');
   const position = positionOf(query.next_token) ?? '';
   const { limit } = query;
-  const [everyone, isFound, suppressed] = await Promise.all([
+  const [everyone, isFound, suppressed, facts] = await Promise.all([
     query.state === 'leaver'
       ? deps.directory.of(caller).left(now)
       : deps.directory.of(caller).here(now),
     filterOf(deps, query, caller, now),
     deps.returned.of(caller).all(),
+    deps.factsOf(caller),
   ]);
   const found: ListedPerson[] = [];
   let last: Entry | undefined;
@@ -66,7 +73,11 @@ export async function listPeople(
     last = entry;
   }
   await audit(found.flatMap(({ userUid, kinds }) => (kinds.includes('student') ? userUid : [])));
-  return { records: found, ...(hasMore && last && { next_token: tokenOf(last.sortsBy) }) };
+  return {
+    records: found,
+    can_invite: facts?.accounts === 'pool',
+    ...(hasMore && last && { next_token: tokenOf(last.sortsBy) }),
+  };
 }
 
 const listedPerson = (entry: Entry, state: PersonState | undefined): ListedPerson => ({

@@ -1,3 +1,5 @@
+import type { Group } from '#shared/audiences/groups.contract';
+import { isSchoolGroup } from '#shared/audiences/school-group';
 import type { DecidedProfile } from '#shared/intake/roster';
 import { isInForce } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
@@ -8,9 +10,13 @@ import { addressKey } from '#shared/mailings/mail-addresses';
 import { fullName } from '#shared/people/names';
 import type { FamilyLink, LinkState, PersonRecord } from '#shared/people/people-admin.contract';
 import type { Caller } from '#shared/rights/caller';
+import { askRefusal } from '#shared/rights/right-rules';
+import { shownChanges, shownRequests } from '../rights/open.ts';
 import { refusalOf } from '../rules/acts.ts';
+import { noAccountActs } from '../rules/pool-accounts.ts';
 import type { StoredAct } from '../store/decided/decisions.ts';
 import { profilesOf } from '../store/profiles-of.ts';
+import type { StoredChange, StoredRequest } from '../store/rights/right-records.ts';
 import { linkedTo } from '../store/students.ts';
 import type { PeopleAdminDeps } from './dependencies.ts';
 import { kindsOf, stateOf } from './list.ts';
@@ -41,12 +47,15 @@ export async function personRecord(
 ): Promise<PersonRecord> {
   const person = await deps.decisions.of(caller).get(userUid);
   if (!person) throw noSuchPerson();
-  const [everyone, acts, linked, suppressed, named] = await Promise.all([
+  const [everyone, acts, changes, open, linked, suppressed, named, facts] = await Promise.all([
     deps.directory.of(caller).here(now),
     deps.decisions.of(caller).acts(userUid),
+    deps.rights.of(caller).history(userUid),
+    deps.rights.of(caller).requests(now),
     linkedTo(deps.users, caller),
     deps.returned.of(caller).all(),
-    deps.groups.of(caller).many(person.groups),
+    deps.groups.of(caller).many([...person.groups, ...(person.over?.groups ?? [])]),
+    deps.factsOf(caller),
   ]);
   const today = dayIn(caller.timeZone, now);
   const family = await familyOf(deps, person, { caller, today, everyone });
@@ -76,17 +85,44 @@ export async function personRecord(
     is_blocked: over?.blocked !== undefined,
     signed_out_at: over?.signed_out_at,
     ...family,
-    groups: named
-      .map(({ groupUid, groupname }) => ({ groupUid, groupname }))
-      .sort((a, b) => inOrder(a.groupname, b.groupname)),
+    groups: namesOf(named.filter(({ groupUid }) => !isSchoolGroup(groupUid))),
+    school_groups: namesOf(named.filter(({ groupUid }) => isSchoolGroup(groupUid))),
     rights: person.capabilities,
+    ...(await rightsOf(deps, caller, { person, changes, open })),
     last_on: entry?.signIn?.last_on,
     way: entry?.signIn?.way,
     mail_returns_since: returned?.at,
+    invited_at: entry?.invitation?.invited_at,
+    no_account_acts: noAccountActs(person, facts?.accounts),
     acts: await shownActs(deps, caller, acts),
     no_acts: refusalOf(caller, person, { linked }),
   };
 }
+
+interface Rights {
+  readonly person: DecidedProfile;
+  readonly changes: readonly StoredChange[];
+  readonly open: readonly StoredRequest[];
+}
+
+/** Returns the history of a person's rights, what is asked, and whether the caller may ask. */
+async function rightsOf(
+  deps: PeopleAdminDeps,
+  caller: Caller,
+  { person, changes, open }: Rights,
+): Promise<Pick<PersonRecord, 'right_changes' | 'right_requests' | 'no_rights'>> {
+  const own = open.filter(({ userUid }) => userUid === person.userUid);
+  const [right_changes, { shown }] = await Promise.all([
+    shownChanges(deps, caller, changes),
+    shownRequests(deps, caller, own),
+  ]);
+  return { right_changes, right_requests: shown, no_rights: askRefusal(caller, person) };
+}
+
+const namesOf = (groups: readonly Group[]): PersonRecord['groups'] =>
+  groups
+    .map(({ groupUid, groupname }) => ({ groupUid, groupname }))
+    .sort((a, b) => inOrder(a.groupname, b.groupname));
 
 interface Looking {
   readonly caller: Caller;

@@ -1,7 +1,7 @@
 import type { DecidedProfile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { AccessAct } from '#shared/people/acts';
-import type { Over } from '#shared/people/over';
+import { nothingDecided, type Over } from '#shared/people/over';
 import type { Caller } from '#shared/rights/caller';
 
 /** An act of an administrator about a person's access. */
@@ -15,12 +15,9 @@ export interface AccessDecision {
   readonly now: Date;
 }
 
-/** What the school has decided about a person of whom it has decided nothing. */
-const nothing: Over = { version: 0, withheld: [] };
-
 /** Returns what the school has decided after an act. Throws if there is nothing to decide. */
 export function decided(
-  before: Over = nothing,
+  before: Over = nothingDecided,
   { act, child, reason, by, now }: AccessDecision,
 ): Over {
   const at = now.toISOString();

@@ -1,14 +1,12 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { newId } from '#functions/kernel/id';
 import type { School } from '#functions/kernel/record/declaration';
-import { keyOf } from '#functions/kernel/record/key';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { Capability } from '#shared/rights/permissions';
-import { usersRecords } from '#shared/tables/people';
-import { personKeys } from './person-record.ts';
+import { isExcluded, rightSentences } from '#shared/rights/right-rules';
+import type { StoredChange } from './rights/right-records.ts';
+import { rightRepository } from './rights/rights.ts';
 import { userRepository } from './users.ts';
 
 /** A person without a roster record, such as the first administrator of a new school. */
@@ -32,38 +30,19 @@ export interface Granting {
   readonly note?: (change: GrantChange) => Promise<void>;
 }
 
-/** Sets the capabilities of people. Only operators with access to the table do this; no route does. */
-export const grants = ({ db, table }: Tables) => {
-  const TableName = table('users');
-  const users = userRepository({ db, table });
+/** Who acts in the history of rights when an operator's command does. No person has this identifier. */
+export const operatorUid = 'operator';
+
+/**
+ * Sets the capabilities of people. Only operators with access to the table do this; no route does. The
+ * history, the list of administrators and what one person can't have together are as for the screens.
+ */
+export const grants = (tables: Tables) => {
+  const users = userRepository(tables);
+  const rights = rightRepository(tables);
 
   return {
     of(school: School) {
-      /** Changes only the capabilities of an existing person, and only if they are still what was read. */
-      const change = ({ userUid, updated_at }: Profile, granted: Profile) =>
-        db.send(
-          new UpdateCommand({
-            TableName,
-            Key: keyOf(school, usersRecords.profile.key, { userUid }),
-            UpdateExpression: 'SET capabilities = :given, updated_at = :now',
-            ConditionExpression: 'updated_at = :seen',
-            ExpressionAttributeValues: {
-              ':given': granted.capabilities,
-              ':now': granted.updated_at,
-              ':seen': updated_at,
-            },
-          }),
-        );
-
-      const add = (person: Profile) =>
-        db.send(
-          new PutCommand({
-            TableName,
-            Item: { ...person, ...personKeys(school, person) },
-            ConditionExpression: 'attribute_not_exists(pk)',
-          }),
-        );
-
       return {
         /** Sets exactly these capabilities. Adds the person if none exists and `newcomer` describes one. */
         async set(
@@ -73,42 +52,72 @@ export const grants = ({ db, table }: Tables) => {
           { newcomer, note }: Granting = {},
         ): Promise<Profile> {
           const known = await users.of(school).byUsername(username);
-          const person = known ?? (newcomer && personOf(school.site, username, newcomer, now));
+          const person =
+            known ?? (newcomer && newcomerProfile(school.site, username, newcomer, now));
           if (!person) {
             throw new AppError(
               'notFound',
               `No person at ${school.site} signs in as “${username}”.`,
             );
           }
-          const { userUid, capabilities: held } = person;
-          await note?.({
-            userUid,
-            given: capabilities.filter((each) => !held.includes(each)),
-            taken: held.filter((each) => !capabilities.includes(each)),
-          });
-          const granted = {
-            ...person,
-            capabilities: [...capabilities],
-            updated_at: now.toISOString(),
+          const { userUid, updated_at } = person;
+          const changesOf = async ({ capabilities: held }: Pick<Profile, 'capabilities'>) => {
+            const given = capabilities.filter((each) => !held.includes(each));
+            const taken = held.filter((each) => !capabilities.includes(each));
+            if (given.some((each) => isExcluded(capabilities, each))) {
+              throw new AppError('conflict', rightSentences.exclusive);
+            }
+            await note?.({ userUid, given, taken });
+            return [
+              ...operatorChanges(userUid, 'give', given, now),
+              ...operatorChanges(userUid, 'take', taken, now),
+            ];
           };
-          try {
-            await (known ? change(known, granted) : add(granted));
-          } catch (error) {
-            if (!isConditionFailed(error)) throw error;
-            throw new AppError(
-              'conflict',
-              `${username} was changed meanwhile. Please run this again.`,
-            );
+          if (known) {
+            await rights.of(school).decide(userUid, {
+              now,
+              make: (current) => {
+                if (current.updated_at !== updated_at) throw changedMeanwhile(username);
+                return changesOf(current);
+              },
+            });
+          } else if (!(await rights.of(school).add(person, await changesOf(person)))) {
+            throw changedMeanwhile(username);
           }
-          return granted;
+          return { ...person, capabilities: [...capabilities], updated_at: now.toISOString() };
         },
       };
     },
   };
 };
 
+const changedMeanwhile = (username: string) =>
+  new AppError('conflict', `${username} was changed meanwhile. Please run this again.`);
+
+/** Returns what an operator gives or takes, for the history. */
+const operatorChanges = (
+  userUid: string,
+  act: 'give' | 'take',
+  capabilities: readonly Capability[],
+  now: Date,
+): StoredChange[] =>
+  capabilities.map((capability) => ({
+    changeUid: newId(now),
+    userUid,
+    capability,
+    act,
+    reason: 'An operator ran the command “npm run grant”.',
+    asked_by: operatorUid,
+    at: now.toISOString(),
+  }));
+
 /** Returns the record of a person without a roster record. */
-const personOf = (schoolUid: string, username: string, newcomer: Newcomer, now: Date): Profile => ({
+export const newcomerProfile = (
+  schoolUid: string,
+  username: string,
+  newcomer: Newcomer,
+  now: Date,
+): Profile => ({
   userUid: `portal-${newId(now)}`,
   username,
   ...newcomer,

@@ -11,6 +11,7 @@ import type { OwnLeaverTable } from '#shared/tables';
 import { usersRecords } from '#shared/tables/people';
 import { personKeys } from './person-record.ts';
 import { overIs } from './person-writes.ts';
+import { administratorList } from './rights/administrators.ts';
 
 export type LeaverPurge = ReturnType<typeof leaverPurge>;
 
@@ -55,6 +56,7 @@ export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable,
             for (const person of everyone)
               await unlink(tables, { site: school.site, carer: person, gone: uids });
           }
+          if (gone.length > 0) await administratorList(tables).of(school).forget(uids);
           for (const person of gone) await removeProfile(tables, school, person);
           await mendKeys(tables, school, stored, uids);
           // A school without people has no roster yet, or a table that was restored in part.

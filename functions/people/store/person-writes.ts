@@ -2,8 +2,11 @@ import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Over } from '#shared/people/over';
+import type { TransactItem } from '#functions/kernel/store/transaction';
+import type { DecidedProfile } from '#shared/intake/roster';
+import { nothingDecided, Over } from '#shared/people/over';
 import { profileKey } from './person-partitions.ts';
+import { personKeys } from './person-record.ts';
 
 /** A condition of a write, with its names and values. */
 export interface Condition {
@@ -24,6 +27,47 @@ export const overIs = (over: Over | undefined): Condition =>
         values: { ':overVersion': over.version },
       }
     : { condition: 'attribute_not_exists(#over)', names: { '#over': 'over' }, values: {} };
+
+/**
+ * Returns the write of what the school decides about a person, with the card of audiences. Nothing of
+ * the person may have changed since it was read.
+ */
+export function overWrite(
+  { table }: Pick<Tables, 'table'>,
+  school: School,
+  before: DecidedProfile,
+  over: Over,
+): TransactItem {
+  const { audienceCard } = personKeys(school, { ...before, over });
+  const is = overIs(before.over);
+  return {
+    Update: {
+      TableName: table('users'),
+      Key: profileKey(school, before.userUid),
+      UpdateExpression: `SET #over = :over${audienceCard ? ', audienceCard = :card' : ''}`,
+      ConditionExpression: `updated_at = :seen AND ${is.condition}`,
+      ExpressionAttributeNames: is.names,
+      ExpressionAttributeValues: {
+        ':over': over,
+        ':seen': before.updated_at,
+        ...(audienceCard && { ':card': audienceCard }),
+        ...is.values,
+      },
+    },
+  };
+}
+
+/**
+ * Returns what the school has decided about a person who is in these groups of the school now: the
+ * same object if nothing changes.
+ */
+export function withGroups(over: Over | undefined, groups: readonly string[]): Over | undefined {
+  const before = over?.groups ?? [];
+  const isSame = before.length === groups.length && before.every((each, i) => each === groups[i]);
+  if (isSame) return over;
+  const { version, ...rest } = over ?? nothingDecided;
+  return { ...rest, version: version + 1, groups: [...groups] };
+}
 
 const Decided = z.object({ sk: z.string(), over: Over.optional() });
 

@@ -1,4 +1,5 @@
 import type { Bound } from '#functions/kernel/record/declaration';
+import { isSchoolGroup } from '#shared/audiences/school-group';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { Caller } from '#shared/rights/caller';
@@ -46,14 +47,17 @@ export function relationTo(
 /**
  * Returns whether staff teach a student now, by the class list or the timetable, have the student's
  * homeroom, head the student's year, or take a class of the student today because the timetable was
- * changed.
+ * changed. A common group of the school is no class: it gives nobody a right to a child's record.
  */
 export const isOnDuty = (
   caller: Pick<Caller, 'userUid' | 'groups' | 'yearsHeaded' | 'covers'>,
   student: Pick<Profile, 'groups' | 'homeroom_teacher' | 'form_run'>,
 ): boolean =>
   isHomeroomOrHead(caller, student) ||
-  student.groups.some((group) => caller.groups.includes(group) || caller.covers?.includes(group));
+  student.groups.some(
+    (group) =>
+      !isSchoolGroup(group) && (caller.groups.includes(group) || caller.covers?.includes(group)),
+  );
 
 /**
  * Returns whether staff have the homeroom of a student or head the student's year: the reach `hr`.

@@ -1,5 +1,6 @@
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import type { Bound } from '#functions/kernel/record/declaration';
+import { type GroupRepository, withSchoolGroupNames } from '#functions/people/store/groups';
 import type { Post } from '#shared/posts/posts.contract';
 import { isVisible, type Readable } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
@@ -19,7 +20,10 @@ export const mayReadAs = (caller: Caller, post: Readable, now: Date): boolean =>
 export type PostAccess = ReturnType<typeof postAccess>;
 
 /** Reads one post for a caller. `isVisible` decides for readers; editors may open any post. */
-export const postAccess = (posts: Bound<PostRepository, 'get' | 'withContent'>) => ({
+export const postAccess = (
+  posts: Bound<PostRepository, 'get' | 'withContent'>,
+  groups: Bound<GroupRepository, 'many'>,
+) => ({
   /** Returns a post that the caller may read now; throws “not found” otherwise. */
   async readableBy(caller: Caller, postUid: string, now: Date): Promise<StoredPost> {
     const post = await posts.of(caller).get(postUid);
@@ -35,8 +39,8 @@ export const postAccess = (posts: Bound<PostRepository, 'get' | 'withContent'>) 
       content_html: withMediaAddresses(content_html),
       ...(acknowledgement && { acknowledgement }),
     };
-    return reachOf(caller, 'post.get').has('all')
-      ? { ...editorRowOf(post), ...text }
-      : { ...summaryOf(post), ...text };
+    if (!reachOf(caller, 'post.get').has('all')) return { ...summaryOf(post), ...text };
+    const [named = post] = await withSchoolGroupNames(groups, caller, [post]);
+    return { ...editorRowOf(named), ...text };
   },
 });

@@ -8,7 +8,7 @@ import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { ReadPost } from '#shared/read-posts/readposts.schemas';
-import { readpostsRecords, visitCountsRecords } from '#shared/tables/people';
+import { readpostsRecords, visitCountsRecords } from '#shared/tables/usage';
 
 /** What a run is asked for. */
 interface FillRequest {

@@ -3,7 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { readpostsRecords } from '#shared/tables/people';
+import { readpostsRecords } from '#shared/tables/usage';
 
 /** Returns the partition of a post in the index of its readers. */
 const pkOf = (school: School, posts_postUid: string): string =>

@@ -3,7 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
-import { readpostsRecords } from '#shared/tables/people';
+import { readpostsRecords } from '#shared/tables/usage';
 
 export type ReadMarks = ReturnType<typeof readMarks>;
 

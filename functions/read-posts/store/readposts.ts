@@ -10,7 +10,7 @@ import { addDays, startOfDay } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';
 import { ReadPost } from '#shared/read-posts/readposts.schemas';
 import { goneAfter, keptDays } from '#shared/retention';
-import { readpostsRecords } from '#shared/tables/people';
+import { readpostsRecords } from '#shared/tables/usage';
 
 const { mark } = readpostsRecords;
 

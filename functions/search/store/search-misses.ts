@@ -4,7 +4,7 @@ import { wholePartition } from '#functions/kernel/store/partition';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { goneAfter, keptDays } from '#shared/retention';
-import { searchMissesRecords } from '#shared/tables/people';
+import { searchMissesRecords } from '#shared/tables/usage';
 import { missKey, missMonth } from './miss-key.ts';
 
 /** A search without a result. */

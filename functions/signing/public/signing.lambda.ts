@@ -7,6 +7,7 @@ import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { birthdayReader } from '#functions/people/store/birthdays';
 import { userRepository } from '#functions/people/store/users';
+import { ownNames, withOwnName } from '#functions/site/store/own-name';
 import { servePublic } from '#functions/wiring';
 import { signing as contract } from '#shared/signing/signing.contract';
 import { signingSchemas as schemas } from '#shared/signing/signing.schemas';
@@ -30,7 +31,7 @@ export const handler = servePublic(
     files: signingFiles(buckets),
     sealed: sealedFiles(buckets),
     chains: chainRepository(tables),
-    schoolOf: schools.of,
+    schoolOf: withOwnName(ownNames(tables), schools.of),
     queue: queueOf(queues, 'mail', SigningMessage),
     sealing: queueOf(queues, 'sealing', SealingMessage),
     wait,

@@ -8,6 +8,7 @@ import { nextVersion } from '#functions/kernel/version';
 import type { Homerooms } from '#functions/people/store/homerooms';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
+import type { OwnName } from '#functions/site/store/own-name';
 import type { Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
@@ -26,6 +27,8 @@ export interface BatchDeps {
   readonly homerooms: Homerooms;
   readonly audit: Bound<AuditRepository, 'add'>;
   readonly queue: JobQueue<SigningMessage>;
+  /** A document names the school as its settings do. */
+  readonly ownName: OwnName;
   readonly now: () => Date;
 }
 
@@ -51,10 +54,11 @@ const reserve = 20_000;
  */
 export async function makeBatch(
   deps: BatchDeps,
-  facts: SiteFacts,
+  deployed: SiteFacts,
   batchUid: string,
   timeLeft: () => number,
 ): Promise<void> {
+  const facts = await deps.ownName(deployed);
   const school = schoolFrom(facts);
   const [found, { people }, rooms] = await Promise.all([
     deps.requests.of(school).batch(batchUid),

@@ -5,6 +5,7 @@ import { logInfo } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { factsIn, schoolFrom } from '#functions/kernel/schools/schools';
 import type { FontSet } from '#functions/pdf/font-set';
+import type { OwnName } from '#functions/site/store/own-name';
 import type { SiteFacts } from '#shared/sites';
 import type { SealingIdentity } from '../cms/signed-data.ts';
 import { complete } from '../complete.ts';
@@ -23,6 +24,7 @@ export interface SealingDeps extends WorkerDeps {
   readonly requests: SigningRequestRepository;
   readonly files: Bound<DocumentFiles, 'document' | 'result'>;
   readonly sealed: Bound<SealedFiles, 'store'>;
+  readonly ownName: OwnName;
   readonly identityOf: (school: SiteFacts) => Promise<SealingIdentity>;
   readonly fonts: () => FontSet;
   /** Wakes the worker that sends the mails. */
@@ -72,7 +74,14 @@ async function sealedNow(
   const filled = await requests.of(school).filled(requestUid);
   const file = await deps.files.of(school).result(batch.sent.fileUid);
   const isUnlocked = file.state === 'ready' && file.unlocked === true;
-  const all = { request, sent: batch.sent, filled, pdf, isUnlocked, school: facts };
+  const all = {
+    request,
+    sent: batch.sent,
+    filled,
+    pdf,
+    isUnlocked,
+    school: await deps.ownName(facts),
+  };
   const completions = completionsOf(all);
   const identity = await deps.identityOf(facts);
   const family = await complete(completions.family, identity, fonts());

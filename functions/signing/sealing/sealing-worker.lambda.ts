@@ -9,6 +9,7 @@ import { withSchools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
 import { openFonts } from '#functions/pdf/font-set';
+import { ownNames } from '#functions/site/store/own-name';
 import type { SiteFacts } from '#shared/sites';
 import { sealingIdentity } from '../seal/identity.ts';
 import { chainRepository } from '../store/chains.ts';
@@ -35,6 +36,7 @@ const deps = {
   requests: signingRequestRepository(tables),
   files: signingFiles(buckets),
   sealed: sealedFiles(buckets),
+  ownName: ownNames(tables),
   identityOf: (school: SiteFacts) => sealingIdentity(identities, school),
   /** Opens the fonts at the first document. The build puts them beside the bundle. */
   fonts() {

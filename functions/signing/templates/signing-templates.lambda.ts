@@ -4,6 +4,7 @@ import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { ownNames, withOwnName } from '#functions/site/store/own-name';
 import { serveSignedIn } from '#functions/wiring';
 import { signingTemplates as contract } from '#shared/signing/signing-templates.contract';
 import { signingTemplatesSchemas as schemas } from '#shared/signing/signing-templates.schemas';
@@ -14,6 +15,8 @@ import { templateRecords } from '../store/template.record.ts';
 import { signingTemplateHandlers } from './signing-templates.ts';
 
 const idempotency = idempotencyRepository(tables);
+
+const schoolOf = withOwnName(ownNames(tables), schools.of);
 
 export const handler = serveSignedIn(
   contract,
@@ -29,6 +32,6 @@ export const handler = serveSignedIn(
     uses: fileUses(tables),
     idempotency,
     limits: limitRepository(tables),
-    schoolName: async ({ site }) => (await schools.of(site))?.name ?? '',
+    schoolName: async ({ site }) => (await schoolOf(site))?.name ?? '',
   }),
 );

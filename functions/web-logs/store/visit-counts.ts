@@ -9,7 +9,7 @@ import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { goneAfter, keptDays } from '#shared/retention';
-import { visitCounts as row } from '#shared/tables/people';
+import { visitCounts as row } from '#shared/tables/usage';
 import { type DayCounts, PageCounts, PlatformCounts } from '#shared/web-logs/day-counts';
 
 /** The first and the last day of a range, both included. */

@@ -1,6 +1,6 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
-import { weblogsRecords } from '#shared/tables/people';
+import { weblogsRecords } from '#shared/tables/usage';
 
 /** Spreads the visits of a day over partitions, so that a busy morning is not throttled. */
 const shards = 4;

@@ -4,7 +4,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { weblogsRecords } from '#shared/tables/people';
+import { weblogsRecords } from '#shared/tables/usage';
 import type { CountedVisit } from '#shared/web-logs/day-counts';
 import { longest } from '../rules/batch.ts';
 import { type StoredVisit, visitsIn } from '../rules/stored-visit.ts';

@@ -12,7 +12,7 @@ import { transact } from '#functions/kernel/store/transaction';
 import type { Bundle } from '#functions/web-logs/rules/batch';
 import { AppError } from '#shared/kernel/errors';
 import { goneAfter, keptDays } from '#shared/retention';
-import { weblogsRecords } from '#shared/tables/people';
+import { weblogsRecords } from '#shared/tables/usage';
 import type { ContactType } from '#shared/web-logs/contact-types';
 import { shardOf } from './visit-keys.ts';
 

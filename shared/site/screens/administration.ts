@@ -87,6 +87,24 @@ const tabs = [
     budget: 45,
   },
   {
+    path: '/admin/rights',
+    act: 'Confirm a right of a person',
+    title: 'Rights',
+    group: 'School',
+    needs: ['rgt.decide'],
+    module: 'admin/people/RightsScreen',
+    budget: 45,
+  },
+  {
+    path: '/admin/groups',
+    act: 'Change a group',
+    title: 'Groups',
+    group: 'School',
+    needs: ['grp.write'],
+    module: 'admin/groups/GroupsScreen',
+    budget: 45,
+  },
+  {
     path: '/admin/emergency-broadcast',
     act: 'Send an emergency message',
     title: 'Emergency broadcast',
@@ -94,7 +112,7 @@ const tabs = [
     needs: ['emg.write'],
     module: 'admin/EmergencyBroadcastScreen',
     // The first form brings the form library with it.
-    budget: 64,
+    budget: 68,
   },
   {
     path: '/admin/audit',
@@ -124,7 +142,7 @@ const underPlaces = { under: '/admin?tab=places', needs: ['plc.write'], budget: 
 const placeForm = { ...underPlaces, module: 'admin/PlaceScreen' } as const;
 const pageForm = { ...underPlaces, module: 'admin/PageScreen', budget: 89 } as const;
 // A post's form asks before more people can see the post. Its text loads later.
-const postForm = { under: '/admin?tab=posts', needs: ['post.admin'], budget: 76 } as const;
+const postForm = { under: '/admin?tab=posts', needs: ['post.admin'], budget: 77 } as const;
 const newsletterForm = { ...postForm, module: 'admin/NewsletterScreen' } as const;
 const noticeForm = { ...postForm, module: 'admin/NoticeScreen' } as const;
 const mailForm = { under: '/admin?tab=email', needs: ['mail.send'], budget: 74 } as const;
@@ -168,6 +186,14 @@ const screensUnderTabs = [
     under: '/admin/people',
     needs: ['ppl.get'],
     module: 'admin/people/PersonScreen',
+    budget: 45,
+  },
+  {
+    path: '/admin/groups/:groupUid',
+    title: 'Group',
+    under: '/admin/groups',
+    needs: ['grp.write'],
+    module: 'admin/groups/GroupsScreen',
     budget: 45,
   },
   { ...placeForm, path: '/admin/add-place', act: 'New place', title: 'New place' },

@@ -150,8 +150,14 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/admin/audit': 'Who read or changed which record. Choose a child, a person or some days.',
   '/admin/people':
     'Everyone of the school. Find a person to see why they cannot sign in, or to change their access.',
+  '/admin/rights':
+    'Rights that an administrator asked for. Confirm one only if you have asked in person, never because of a mail. A request ends after 7 days.',
   '/admin/people/:userUid':
     'How a person signs in, whose carer they are, and what the school decided about it.',
+  '/admin/groups':
+    'Groups that the school made, such as a committee. Posts and places can be for them.',
+  '/admin/groups/:groupUid':
+    'Who is in a group, by list or by rule, and who may choose it for a post or place.',
   '/admin/settings':
     'How the school looks, its tiles, categories and terms, and what it decides for families.',
   '/admin/read-posts/:postUid': 'Who of the audience has read a post, and who has not.',

@@ -1,5 +1,6 @@
 import { deviceUidOf } from '#functions/notifications/store/push-devices';
 import { fresh, ofFamily, ofPerson, plain, staleVersion } from '#test/api/samples/sample';
+import { rightRequest } from '#test/support/portal/twin-records';
 import { deviceKeys, endpointOf } from '#test/support/push/devices';
 
 const forYear7 = {
@@ -43,12 +44,28 @@ export const peopleSamples = {
   people: {
     get: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
     why: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
+    create: plain(() => ({
+      firstname: 'Noa',
+      surname: 'New',
+      username: 'noa.new',
+      email: 'noa@example.org',
+      reason: 'The new librarian.',
+    })),
+    invite: plain(() => ({ userUids: ['uid-noteReader'], reason: 'A new colleague.' })),
     act: plain(() => ({
       userUid: 'uid-noteReader',
       act: 'sign-out',
       reason: 'A lost laptop.',
       version: 0,
     })),
+    // A request only: what is given would open more to others.
+    askRight: plain(({ word }) => ({
+      userUid: 'uid-faculty',
+      capability: 'signing',
+      give: true,
+      reason: word,
+    })),
+    decideRight: plain(() => ({ requestUid: rightRequest, decision: 'refuse' })),
   },
   settings: { get: plain(({ site }) => ({ id: site })) },
   'school-settings': {

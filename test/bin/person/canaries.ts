@@ -13,6 +13,7 @@ import { canaryOf, carer, everyone, student, teacher } from '#test/bin/person/ca
 import { storeConfidential } from '#test/bin/person/confidential-canaries';
 import { messageOf, storeMailings } from '#test/bin/person/mail-canaries';
 import { authorOf, ordinary, ownCanary, text } from '#test/bin/person/ordinary-canaries';
+import { storeRights } from '#test/bin/person/right-canaries';
 import { storeSafety } from '#test/bin/person/safety-canaries';
 import { storeSigning } from '#test/bin/person/signing-canaries';
 import { schoolNamed } from '#test/support/records/school';
@@ -25,6 +26,17 @@ const withheld = {
   withheld: [{ child: student.userUid, at, by: teacher.userUid, reason: 'Because.' }],
 };
 
+/** Everyone is in a group of the school, and the teacher may use it. */
+async function storeGroup(put: Put): Promise<void> {
+  const groupUid = 'school-1';
+  const group = { groupUid, groupname: 'Fair', version: 1, listed: 3 };
+  const stamps = { created_at: at, updated_at: at };
+  const use = [teacher.userUid];
+  await put('groups', { pk: 'main#school', sk: groupUid, ...group, ...stamps, use });
+  const members = everyone.map(({ userUid }) => ({ userUid }));
+  await put('groups', { pk: 'main#members', sk: groupUid, groupUid, members });
+}
+
 /** Stores data about three people in every table and bucket that can hold people. */
 export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   const put = (TableName: TableName, Item: object) => db.send(new PutCommand({ TableName, Item }));
@@ -35,7 +47,9 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
   const act = { act: 'withhold', child: student.userUid, reason: 'Because.', at };
   const Key = { pk: `main#acts#${carer.userUid}`, sk: 'act-1' };
   await put('users', { ...Key, ...act, actUid: 'act-1', acted_by: teacher.userUid });
+  await storeRights(put);
   await storeOrdinary(put);
+  await storeGroup(put);
   for (const each of everyone) {
     const uid = each.userUid;
     const own = { pk: `main#${uid}` };
@@ -98,6 +112,11 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
       deviceUid,
     });
     await put('identities', { pk: 'main', sk: `local_pool#sub-${each.username}`, userUid: uid });
+    // One that names the person, one that only has the name which was sent.
+    const refusal = { provider: 'School', name: each.username, at, expires_at: 4_000_000_000 };
+    const pk = 'main#refused';
+    await put('identities', { pk, sk: `k-${uid}`, ...refusal, reason: 'blocked', userUid: uid });
+    await put('identities', { pk, sk: `n-${uid}`, ...refusal, reason: 'unknown' });
     await put('calendar-feeds', {
       pk: 'main',
       sk: uid,

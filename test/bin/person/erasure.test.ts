@@ -75,6 +75,36 @@ describe('erasure', () => {
     return undefined;
   };
 
+  it('takes the person off the list of administrators, and out of rights of others', async () => {
+    const { userUid } = await eraseAll('teacher');
+    const list = await item('users', 'main#administrators');
+    expect([list?.userUids, list?.version]).toEqual([
+      ['user-Kanaristudent', 'user-Kanaricarer'],
+      2,
+    ]);
+    expect(await item('users', `main#rights#${userUid}`)).toBeUndefined();
+    const right = await item('users', 'main#rights#user-Kanaricarer');
+    expect(right).toMatchObject({ asked_by: 'erased', confirmed_by: 'erased', act: 'give' });
+    const request = await item('users', 'main#right-requests');
+    expect(request).toMatchObject({ asked_by: 'erased' });
+  });
+
+  it('refuses to erase the last administrator', async () => {
+    const person = await named('teacher');
+    const isLeavingAsserted = { isLeavingAsserted: true };
+    const asAdministrator = {
+      ...person,
+      profile: { ...person.profile, capabilities: ['administrator' as const] },
+    };
+    expect(await erasureBlocker(stores(), asAdministrator, isLeavingAsserted)).toBeUndefined();
+    const Item = { pk: 'main#administrators', sk: 'list', version: 2, userUids: [person.userUid] };
+    await stores().db.send(new PutCommand({ TableName: 'users', Item }));
+    expect(await erasureBlocker(stores(), asAdministrator, isLeavingAsserted)).toBe(
+      'The school needs one administrator.',
+    );
+    expect(await erasureBlocker(stores(), person, isLeavingAsserted)).toBeUndefined();
+  });
+
   it('builds the search index again, without the person and without older files', async () => {
     const inIndex = async () =>
       (await placesOf('user-Kanariteacher')).filter((place) => place.startsWith('bucket:search'));
@@ -244,10 +274,13 @@ describe('erasure', () => {
     await expect(named('user-Kanariteacher')).rejects.toThrow('No person at main');
     const person = await named('user-Kanariteacher', { former });
     expect(await erase(stores(), person, await findEverything(stores(), person), now)).toBe(0);
-    // A former person is not in the roster, and parked events expire after 30 days.
+    // A former person is not in the roster. Parked events expire after 30 days, and refused sign-ins
+    // after 7: the name that was sent is no longer known to be this person's.
     const left = (await placesOf(person.userUid)).filter(
       (place) =>
-        !/^(users main#erased|audit |looks |looks-by-child |roster |mail-parked )/.test(place),
+        !/^(users main#erased|audit |looks |looks-by-child |roster |mail-parked |identities main#refused)/.test(
+          place,
+        ),
     );
     expect(left).toEqual([]);
     expect(await item('posts', 'main', 'p1')).toMatchObject({ users_firstname: 'Former' });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keyOf } from '#functions/kernel/record/key';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
 import { personKeys } from '#functions/people/store/person-record';
+import { memberPurge } from '#functions/people/store/school-groups/member-purge';
 import { leaverTables, type TableName } from '#shared/tables';
 import { studentGoals } from '#shared/tables/goals';
 import { bound, schoolNamed } from '#test/support/records/school';
@@ -32,6 +33,7 @@ const asked: string[] = [];
 const purgeAgain = () =>
   leaverPurge(stores(), {
     psychology: bound({ removeAbout: async (uids) => void asked.push(...uids) }),
+    groups: memberPurge(stores()),
   })
     .of(schoolNamed('main'))
     .endBefore(new Date('2025-02-01T00:00:00.000Z'));
@@ -59,6 +61,10 @@ describe('retention', () => {
       const left = { ...each, status: 'left', updated_at: '2025-01-01T00:00:00.000Z' } as const;
       const Item = { ...left, ...personKeys(schoolNamed('main'), left) };
       await stores().db.send(new PutCommand({ TableName: 'users', Item }));
+      // It has ended a year before.
+      const sk = `request-${each.type}`;
+      const Key = { pk: 'main#right-requests', sk };
+      await stores().db.send(new DeleteCommand({ TableName: 'users', Key }));
     }
     expect(await purgeAgain()).toBeGreaterThanOrEqual(everyone.length);
     expect(await tablesNaming('student', [...names, 'users'])).toEqual([]);

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { collegePerson, storePerson } from '#test/support/college/people';
 
 const path = '/admin?tab=dashboard';
-const screens = screensWith(async ({ ask }) => {
+const screens = screensWith(async ({ ask, records }) => {
+  const both = { username: 'b.both', surname: 'Both', type: 'faculty' as const };
+  const capabilities = ['administrator' as const, 'privacy' as const];
+  await storePerson(records, collegePerson({ ...both, capabilities }));
   await ask('a.admin', emergencybroadcast.update, { status: true, message: 'Stay inside today' });
 });
 
@@ -15,6 +19,26 @@ describe('the Dashboard tab', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.getByRole('link', { name: /^Open message/ }).click();
     await page.waitForURL('**/admin/emergency-broadcast');
+  });
+
+  it('shows the first steps with the way to each, and who has rights that exclude each other', async () => {
+    const page = await open(await screens.as('a.admin'), path);
+    const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem');
+    await steps.first().waitFor();
+    expect(await steps.count()).toBe(8);
+    const second = steps.filter({ hasText: 'Name a second administrator' });
+    await second.getByText('Done:').waitFor();
+    expect(await second.getByRole('link').count()).toBe(0);
+    await page.getByText('is administrator and privacy officer').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await steps.filter({ hasText: 'first roster' }).getByRole('link').click();
+    await page.waitForURL('**/admin/intake');
+  });
+
+  it('shows no first steps to others', async () => {
+    const page = await open(await screens.as('e.editor'), path);
+    await page.getByText('Nothing waits for you').waitFor();
+    expect(await page.getByText('First steps').count()).toBe(0);
   });
 
   it('says that nothing waits for a person who may act on nothing', async () => {

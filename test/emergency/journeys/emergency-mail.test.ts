@@ -14,27 +14,27 @@ it('reaches families by mail, says how far it got and whom it missed, and tells 
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('The east gate is closed.');
   await press('Show message');
-  await page.getByRole('checkbox', { name: /^Mail it to \d+ people$/ }).waitFor();
+  await page.getByRole('checkbox', { name: /^Mail it to \d+ people/ }).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await press(/^Show to \d+ people$/);
   await page.getByRole('heading', { name: 'The message leaves in a few seconds' }).waitFor();
   expect(await mailedTo(demo.portal, 'Emergency:')).toEqual([]);
-  await page.getByRole('heading', { name: 'The message has left' }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'The mail has left' }).waitFor({ timeout: 60_000 });
   const reached = await mailedTo(demo.portal, 'Emergency: The east gate is closed.');
   expect(new Set(reached).size).toBeGreaterThan(5);
   await page.getByText(new RegExp(`Mail: ${reached.length} of \\d+ sent`)).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Who was not reached' }).click();
-  await page.getByText('not reached. Please telephone.').waitFor();
-  await page.getByText('The school has no address').first().waitFor();
+  await page.getByText('not reached. Please telephone them').waitFor();
+  await page.getByText('No e-mail address').first().waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 
   await page.goBack();
   await press('End message');
   const ending = page.getByRole('dialog', { name: 'End this message?' });
   await ending.getByLabel('What everyone reads').fill('It is over.');
-  await ending.getByText('Please begin with “All clear.”').waitFor();
+  await ending.getByText('Please write “All clear.” at the beginning.').waitFor();
   expect(await ending.getByRole('button', { name: 'End message' }).isDisabled()).toBe(true);
   await ending.getByLabel('What everyone reads').fill('All clear. The gate is open.');
   expect(await faultsInEveryLook(page)).toEqual([]);

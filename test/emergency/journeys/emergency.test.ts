@@ -13,7 +13,7 @@ describe('an emergency broadcast', () => {
     await office.page.getByRole('textbox', { name: 'Message' }).fill('The east gate is closed.');
     await office.page.getByRole('button', { name: 'Show message' }).click();
     await office.page.getByRole('button', { name: /^Show to \d+ people$/ }).click();
-    await office.page.getByText('The message is shown.').waitFor();
+    await office.page.getByText('The message is shown. Mail leaves').waitFor();
 
     const here = await demo.signIn('main', 'sam', '/');
     const alert = here.page.getByRole('alert').filter({ hasText: 'The east gate is closed.' });

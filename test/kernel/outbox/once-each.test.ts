@@ -5,9 +5,10 @@ import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { withoutWaits } from '#test/support/clocks/without-waits';
 import type { Trouble } from '#test/support/mail/mail-faults';
 import { school } from '#test/support/mail/mail-sites';
-import { orderedAt, orderedMail } from '#test/support/mail/ordered-mail';
 import { simulatedJobs } from '#test/support/mail/simulated-jobs';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { orderedAt } from '#test/support/outbox/ordered-kind';
+import { orderedMail } from '#test/support/outbox/ordered-mail';
 import { crashRuns } from '#test/support/proof-runs';
 
 // A retry after a lost write waits a little; the simulation has its own clock.

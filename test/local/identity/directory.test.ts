@@ -50,6 +50,14 @@ describe('directory of a school', () => {
     expect(decodeJwt(id_token)).toMatchObject({ given_name: 'ann', family_name: 'Lee' });
   });
 
+  it('names the command that adds the first person, while there is none', async () => {
+    pools.directory = { ...noDirectory, firstStep: (pool) => `npm run grant -- ${pool} <first>` };
+    expect(await page()).toContain(`npm run grant -- ${poolId} &#60;first&#62;</pre>`);
+    expect(await page({ q: 'ann' })).not.toContain('npm run grant');
+    change(person('ann'));
+    expect(await page()).not.toContain('npm run grant');
+  });
+
   it('shows everyone in pages, and finds each of them by a part of the name', async () => {
     const everyone = Array.from({ length: 130 }, (_, n) => `p${String(n).padStart(3, '0')}`);
     change(...everyone.map((username) => person(username)));

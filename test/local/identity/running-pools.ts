@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { type Identity, openIdentity } from '#bin/local/identity/identity';
-import { noDirectory } from '#bin/local/identity/people';
+import { type Directory, noDirectory } from '#bin/local/identity/people';
 
 /** The pool and client of most tests. */
 export const poolId = 'ap-southeast-2_Main';
@@ -50,7 +50,8 @@ export async function runPools() {
     events: [] as Event[],
     /** The triggers, by the name of their Lambda. */
     lambdas: {} as Record<string, (event: Event) => unknown>,
-    directory: noDirectory,
+    directory: noDirectory as Directory,
+    mailed: [] as object[],
     identity: undefined as unknown as Identity,
     url: '',
     sdk: undefined as unknown as CognitoIdentityProviderClient,
@@ -58,7 +59,12 @@ export async function runPools() {
       run.identity = openIdentity({
         folder,
         origin: 'http://localhost:4000',
-        directory: { ...noDirectory, changed: (poolId) => run.directory.changed(poolId) },
+        directory: {
+          ...noDirectory,
+          changed: (poolId) => run.directory.changed(poolId),
+          firstStep: (poolId) => run.directory.firstStep?.(poolId),
+        },
+        mail: async (message) => run.mailed.push(message),
         now: () => Date.now() + run.ahead,
         async invoke(arn, event) {
           run.events.push(event as Event);

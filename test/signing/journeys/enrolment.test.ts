@@ -159,6 +159,7 @@ async function seal({ records, objects, queued }: College, requestUid: string): 
           },
         }),
       },
+      ownName: async (facts) => facts,
       identityOf: () => schoolIdentity(),
       fonts: () => fonts,
       queue: {

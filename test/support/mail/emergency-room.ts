@@ -11,6 +11,7 @@ import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages
 import type { PushAnswer } from '#functions/kernel/push/push-service';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import type { Tables } from '#functions/kernel/store/tables';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { shardCards } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
@@ -51,6 +52,24 @@ export const people: DecidedProfile[] = [
 /** Those whom a message concerns and who have an address. */
 export const reached = ['ada', 'amy', 'cara', 'flo'];
 
+/** The kind of mail of emergency messages, over tables. */
+export const emergencyKind = (tables: Tables) =>
+  emergencyMail({
+    sendings: sendingRepository(tables),
+    users: userRepository(tables),
+    messages: mailingMessages(tables),
+    devices: pushDeviceRepository(tables),
+    cards: (school, shard) => shardCards(tables, school, shard),
+  });
+
+/** Shows a message, and returns the orders of its mail. */
+export async function ordersOfMessage(tables: Tables, now: Date): Promise<EmergencyMessage[]> {
+  const ordered: Ordered[] = [];
+  const handlers = broadcastsOver(tables, memoryBuckets().s3, ordered);
+  await handlers.update({ status: true, message: 'Stay inside.' }, administrator, request({ now }));
+  return ordered.map(({ order }) => order);
+}
+
 /** A school with its broadcasts, a queue, a worker of mail, and a clock. */
 export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
   const tables = memoryTables(async () => {});
@@ -78,20 +97,13 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
       return { kind: 'sent', messageId: `m-${sent.length}` };
     },
   });
-  const kind = emergencyMail({
-    sendings: sendingRepository(tables),
-    users: userRepository(tables),
-    messages: mailingMessages(tables),
-    devices,
-    cards: (school, shard) => shardCards(tables, school, shard),
-  });
   const pushed: Pushed[] = [];
   const push = pushesOver(tables, now, (each) => {
     const answer = room.pushAnswer(each.endpoint);
     if (answer.kind === 'sent') pushed.push(each);
     return answer;
   });
-  const work = consumeAll(mailWork({ ...sending, push }, [facts], [kind]));
+  const work = consumeAll(mailWork({ ...sending, push }, [facts], [emergencyKind(tables)]));
   const view = emergencySendingHandlers({
     ...sendingStateDeps(tables),
     sendings: sendingRepository(tables),

@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import {
   DecryptCommand,
   EncryptCommand,
@@ -57,6 +58,9 @@ export function standInForAws(): MemoryAws {
     refuseBeyondLimits(command.input as object);
     return tables.db.send(command);
   }) as never);
+  const accounts = new Map<string, string>();
+  vi.spyOn(CognitoIdentityProviderClient.prototype, 'send').mockImplementation(((command: object) =>
+    inUserPool(accounts, command)) as never);
   vi.spyOn(S3Client.prototype, 'send').mockImplementation(((command: unknown) =>
     inBucket(objects, command)) as never);
   vi.spyOn(SQSClient.prototype, 'send').mockImplementation((async ({ input }: Sent) => {
@@ -160,4 +164,16 @@ async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise
     return {};
   }
   throw new Error(`memory-aws does not implement ${String(command)}.`);
+}
+
+/** Answers what is asked of user pools: an account has a subject as soon as it is created. */
+async function inUserPool(accounts: Map<string, string>, command: object): Promise<object> {
+  const { UserPoolId, Username } = (command as { input: Record<string, string> }).input;
+  const key = `${UserPoolId} ${Username}`;
+  if (command.constructor.name === 'AdminCreateUserCommand') accounts.set(key, `sub-${Username}`);
+  const Value = accounts.get(key);
+  if (!Value) throw Object.assign(new Error('No account'), { name: 'UserNotFoundException' });
+  const UserAttributes = [{ Name: 'sub', Value }];
+  const UserStatus = 'FORCE_CHANGE_PASSWORD';
+  return { UserAttributes, UserStatus, User: { Attributes: UserAttributes } };
 }

@@ -237,6 +237,7 @@ const factsOf = (schoolUid: string, issuer: string): SiteFacts => ({
   configurationSet: `portal-${schoolUid}`,
   issuer,
   clientId: `client-${schoolUid}`,
+  accounts: 'pool',
 });
 
 /**

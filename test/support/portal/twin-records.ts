@@ -29,6 +29,7 @@ export async function storeSchoolOfFamilies(tables: Tables, site: string): Promi
   await storeSchool(tables, site, people);
   await storeConnections(tables, site);
   await storeRollCall(tables, site);
+  await storeRightRequest(tables, site);
   for (const family of families) {
     const word = canary(site, family);
     const group = `family-${family}`;
@@ -60,6 +61,24 @@ export async function storeSchoolOfFamilies(tables: Tables, site: string): Promi
 
 /** The identifier of a completed Connections PDF that was not emailed, at each school. */
 export const completedPdf = 'pdfcompleted0000000000';
+
+/** The request for a right that is open at each school. */
+export const rightRequest = 'right-request';
+
+/** Stores a request for a right. */
+async function storeRightRequest(tables: Tables, site: string): Promise<void> {
+  await putInto(tables, 'users', {
+    pk: `${site}#right-requests`,
+    sk: rightRequest,
+    requestUid: rightRequest,
+    userUid: 'uid-editor',
+    capability: 'attendance',
+    reason: canary(site),
+    asked_by: 'uid-administrator',
+    at: '2026-03-02T00:00:00.000Z',
+    expires_at: 4_000_000_000,
+  });
+}
 
 /** Stores a roll-call that is open. */
 async function storeRollCall(tables: Tables, site: string): Promise<void> {

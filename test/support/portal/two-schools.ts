@@ -1,5 +1,5 @@
 import { idTokenAt } from '#bin/lib/running/id-token';
-import { giveAccounts } from '#bin/lib/seed/accounts';
+import { giveAccounts } from '#bin/lib/seed/people/accounts';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
 import type { Profile } from '#shared/intake/roster';
 import { requestFor } from '#shared/kernel/request';

@@ -54,6 +54,7 @@ export function postsOver(
     versions,
     lists: postLists(tables),
     groups: bound({
+      all: async () => [],
       many: async (uids) =>
         uids
           .filter((uid) => !uid.startsWith('unknown'))

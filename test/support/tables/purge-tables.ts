@@ -13,6 +13,7 @@ import { blogPurge } from '#functions/pages/store/blog-purge';
 import { pagePurge } from '#functions/pages/store/page-purge';
 import { erasedPurge } from '#functions/people/store/erased-purge';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
+import { memberPurge } from '#functions/people/store/school-groups/member-purge';
 import { copyPurge } from '#functions/places/store/copy-purge';
 import { placePurge } from '#functions/places/store/place-purge';
 import { postPurge } from '#functions/posts/store/post-purge';
@@ -46,7 +47,7 @@ async function openPurgeTables() {
   // Requests for support have their own test.
   const requests = bound({ removeAbout: async () => {}, removeAuthor: async () => {} });
   const purges = {
-    leavers: leaverPurge(tables, { psychology: requests }),
+    leavers: leaverPurge(tables, { psychology: requests, groups: memberPurge(tables) }),
     erased: erasedPurge(tables, requests),
     mail: mailPurge(tables, mailingRepository(tables), content),
     intakes: intakePurge(tables, intakeRepository(tables)),

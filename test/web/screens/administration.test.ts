@@ -223,7 +223,7 @@ describe('the emergency broadcast', () => {
 
     await press(page, 'Show message');
     await press(page, 'Show to 9 people');
-    await page.getByText('The message is shown.').waitFor();
+    await page.getByText('The message is shown. Mail leaves').waitFor();
     const other = await open(await screens.as('a.hart'), '/');
     await other.getByRole('alert').filter({ hasText: 'Gate three is closed.' }).waitFor();
     await other.getByRole('link', { name: 'Details' }).click();
@@ -246,7 +246,7 @@ describe('the emergency broadcast', () => {
     screens.server.faults.delay = 500;
     await press(page, 'Show to 9 people');
     await message.fill('For the next time.');
-    await page.getByText('The message is shown.').waitFor();
+    await page.getByText('The message is shown. Mail leaves').waitFor();
     delete screens.server.faults.delay;
     expect(isShown()).toBe(true);
     expect(await message.inputValue()).toBe('For the next time.');

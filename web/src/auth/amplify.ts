@@ -137,10 +137,16 @@ export async function signedIn(): Promise<SignedIn | undefined> {
   return { username, orgUnit: typeof orgUnit === 'string' ? orgUnit : undefined };
 }
 
-/** Goes to the school's sign-in. */
-export async function signIn({ identityProvider, userPoolClientId }: WebConfig): Promise<void> {
+/** Goes to the school's sign-in. With `isAgain` it asks also a person who is signed in there. */
+export async function signIn(
+  { identityProvider, userPoolClientId }: WebConfig,
+  isAgain: boolean,
+): Promise<void> {
   forgetTokens();
-  await signInWithRedirect(identityProvider ? { provider: { custom: identityProvider } } : {});
+  await signInWithRedirect({
+    ...(identityProvider && { provider: { custom: identityProvider } }),
+    ...(isAgain && { options: { prompt: 'LOGIN' } }),
+  });
   keepBegunSignIn(userPoolClientId);
 }
 

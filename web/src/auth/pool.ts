@@ -48,9 +48,9 @@ export const idToken = async (): Promise<string | undefined> =>
 export const freshIdToken = async (): Promise<string | undefined> =>
   (await openPool()).amplify.freshIdToken();
 
-/** Goes to the school's sign-in. */
-export const signIn = async (config: WebConfig): Promise<void> =>
-  (await openPool()).amplify.signIn(config);
+/** Goes to the school's sign-in. With `isAgain` it asks also a person who is signed in there. */
+export const signIn = async (config: WebConfig, isAgain: boolean): Promise<void> =>
+  (await openPool()).amplify.signIn(config, isAgain);
 
 /** Ends the session here and at the pool, and opens the signed-out page. */
 export const endSession = async (): Promise<void> => (await openPool()).amplify.signOut();

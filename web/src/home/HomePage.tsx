@@ -29,6 +29,7 @@ import { ChangedSection, TaskSection } from './TaskSections.tsx';
 import { AwaySection, WaitingSection } from './TodaySections.tsx';
 import { type Held, useHome } from './useHome.ts';
 import { useHomeFavourites } from './useHomeFavourites.ts';
+import { useRightsWaiting } from './waiting/useRightsWaiting.ts';
 import { useSupportWaiting } from './waiting/useSupportWaiting.ts';
 
 const DeviceQuestion = onDemand(
@@ -78,7 +79,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const shown = ofChild(home, child);
   const names = new Map(home.children.map(({ userUid, firstname }) => [userUid, firstname]));
   const at = useSchoolDay();
-  const support = useSupportWaiting();
+  const elsewhere = [...useSupportWaiting(), ...useRightsWaiting()];
   const [now, ...next] = daySections(shown.days, at.today);
   const isBusy = hasToday(shown);
   const isHeld = Object.values(held).some((count) => count > 0);
@@ -100,7 +101,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
     <>
       <OtherSchools />
       <ChildrenRow people={home.children} chosen={child} onChoose={choose} />
-      {isEmpty(shown) && !isHeld && support.length === 0 && home.missing.length === 0 && (
+      {isEmpty(shown) && !isHeld && elsewhere.length === 0 && home.missing.length === 0 && (
         <Nothing />
       )}
       <HomeColumns
@@ -113,7 +114,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
           </>
         }
       >
-        <WaitingSection waiting={shown.waiting} at={at} more={support} held={held.waiting} />
+        <WaitingSection waiting={shown.waiting} at={at} more={elsewhere} held={held.waiting} />
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
         {now && <DaySection {...now} clock={clock} {...ofDays} />}

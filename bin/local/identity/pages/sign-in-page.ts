@@ -12,13 +12,15 @@ export interface SignInPage {
   /** The query of the request; the forms of the page repeat it. */
   searchParams: URLSearchParams;
   people: People;
+  /** The command that adds the first person. */
+  firstStep?: string | undefined;
   typed?: string;
   problem?: string;
 }
 
 /** Sends the page that replaces the school's sign-in on this machine. It needs no script. */
 export function sendSignInPage(res: ServerResponse, page: SignInPage) {
-  const { pool, request, searchParams, people, typed = '', problem } = page;
+  const { pool, request, searchParams, people, firstStep, typed = '', problem } = page;
   // For a pool without a name, people know the host of the app.
   const name =
     request.provider?.properties.ProviderName ??
@@ -52,6 +54,7 @@ ${[...searchParams].filter(([key]) => key !== 'q' && key !== 'from').map(([key, 
 </div>
 </form>
 <p class="quiet small" role="status">${summary({ from, shown: found.people.length, total: found.total }, words)}</p>
+${found.total === 0 && !words && firstStep && html`<p>Name the first administrator with this command, then load this page again:</p><pre tabindex="0" aria-label="Command">${firstStep}</pre>`}
 <form method="post" action="${loginAddress(searchParams, words)}">
 ${list('people', named)}
 ${named.length > 0 && others.length > 0 && html`<h2 id="others">Others</h2>`}
@@ -91,10 +94,7 @@ interface Shown {
 }
 
 const summary = ({ from, shown, total }: Shown, words: string) => {
-  if (total === 0)
-    return words
-      ? `No person matches “${words}”.`
-      : 'Nobody can sign in here yet. The terminal says who can, once the first people are there.';
+  if (total === 0) return words ? `No person matches “${words}”.` : 'Nobody can sign in here yet.';
   if (shown < total) {
     return `${from + 1} to ${from + shown} of ${total} people. Search for others by name.`;
   }

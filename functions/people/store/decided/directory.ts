@@ -1,28 +1,23 @@
-import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
-import { partitionOf } from '#functions/kernel/record/key';
 import { sharedBySchool } from '#functions/kernel/shared-read';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { DecidedProfile } from '#shared/intake/roster';
 import { fullName, sortName } from '#shared/people/names';
 import { searchWords } from '#shared/people/people';
-import { type Capability, capabilities } from '#shared/rights/permissions';
-import { usersRecords } from '#shared/tables/people';
-import { type SignIn, signInsOf } from '../identities.ts';
+import { type AccountFacts, accountsOf } from '../identities.ts';
 import { cardsOf } from '../people-cards.ts';
 import { leaverPartition } from '../person-partitions.ts';
 import type { AudienceCard } from '../person-record.ts';
+import { holdersOf } from '../rights/holders.ts';
 
 /** The cache time in milliseconds. */
 const freshFor = 60_000;
 
 /** Somebody who is here, as the list of people finds them. */
-export interface Entry extends AudienceCard {
+export interface Entry extends AudienceCard, AccountFacts {
   /** The position in the list: no two people have the same. */
   readonly sortsBy: string;
-  /** The newest sign-in; undefined if there was none. */
-  readonly signIn: SignIn | undefined;
 }
 
 export type PeopleDirectory = ReturnType<typeof peopleDirectory>;
@@ -33,20 +28,23 @@ export type PeopleDirectory = ReturnType<typeof peopleDirectory>;
  */
 export const peopleDirectory = (tables: Tables) => {
   const here = sharedBySchool(freshFor, async (school): Promise<readonly Entry[]> => {
-    const [cards, signIns] = await Promise.all([
+    const [cards, accounts] = await Promise.all([
       cardsOf(tables, school),
-      signInsOf(tables, school),
+      accountsOf(tables, school),
     ]);
     return cards
       .map((card) => ({
         ...card,
+        ...accounts.get(card.userUid),
         sortsBy: positionOf(card),
-        signIn: signIns.get(card.userUid),
       }))
       .sort(byPosition);
   });
   const words = new WeakMap<Entry, readonly string[]>();
-  const holders = sharedBySchool(freshFor, (school) => readHolders(tables, school));
+  const holders = sharedBySchool(freshFor, async (school) => {
+    const found = await holdersOf(tables, school, { isConsistent: false });
+    return new Map(found.map((each) => [each.userUid, each.capabilities]));
+  });
   const left = sharedBySchool(freshFor, (school) => readLeavers(tables, school));
 
   return {
@@ -60,8 +58,11 @@ export const peopleDirectory = (tables: Tables) => {
       /** Returns the rights of everyone who has any. It reads all profiles, which costs more. */
       holders: (now: Date) => holders.of(school).read(now),
 
-      /** Forgets who is here: an act has changed it. */
-      forget: () => here.of(school).forget(),
+      /** Forgets who is here and who has which right: an act has changed it. */
+      forget(): void {
+        here.of(school).forget();
+        holders.of(school).forget();
+      },
     }),
 
     /** Returns the words of a name, for a search. They are made once. */
@@ -80,27 +81,6 @@ const positionOf = (person: Parameters<typeof sortName>[0] & { readonly userUid:
 const byPosition = (a: { readonly sortsBy: string }, b: { readonly sortsBy: string }): number =>
   a.sortsBy < b.sortsBy ? -1 : a.sortsBy > b.sortsBy ? 1 : 0;
 
-const Holder = z.object({ userUid: z.string(), capabilities: z.array(z.enum(capabilities)) });
-
-async function readHolders(
-  { db, table }: Tables,
-  school: School,
-): Promise<ReadonlyMap<string, readonly Capability[]>> {
-  const found = await wholeQuery(db, {
-    TableName: table('users'),
-    KeyConditionExpression: 'pk = :pk',
-    FilterExpression: 'size(capabilities) > :none',
-    ProjectionExpression: 'userUid, capabilities',
-    ExpressionAttributeValues: {
-      ':pk': partitionOf(school, usersRecords.profile.key, {}),
-      ':none': 0,
-    },
-  });
-  return new Map(
-    found.map((item) => Holder.parse(item)).map((each) => [each.userUid, each.capabilities]),
-  );
-}
-
 async function readLeavers({ db, table }: Tables, school: School): Promise<readonly Entry[]> {
   const found = await wholeQuery(db, {
     TableName: table('users'),
@@ -113,7 +93,7 @@ async function readLeavers({ db, table }: Tables, school: School): Promise<reado
       const { userUid, firstname, surname, type, is_carer, email } = DecidedProfile.parse(item);
       const person = { userUid, firstname, surname, type, is_carer, email };
       const sortsBy = positionOf(person);
-      return { ...person, username: '', groups: [], children: [], sortsBy, signIn: undefined };
+      return { ...person, username: '', groups: [], children: [], sortsBy };
     })
     .sort(byPosition);
 }

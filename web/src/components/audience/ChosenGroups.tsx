@@ -1,6 +1,7 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { isSchoolGroup } from '#shared/audiences/school-group';
 import { Row } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 import type { PickedGroup } from './choice.ts';
@@ -47,7 +48,7 @@ export function ChosenGroups({ groups, chosen, isLoading, onRemove }: ChosenGrou
               }}
             >
               <span className="unseen">Remove </span>
-              {names.get(groupUid) ?? (isLoading ? '…' : 'A group that is gone')}
+              {names.get(groupUid) ?? (isLoading ? '…' : nameWithout(groupUid))}
               <CloseIcon aria-hidden sx={{ fontSize: 16 }} />
             </button>
           </li>
@@ -68,6 +69,10 @@ export function ChosenGroups({ groups, chosen, isLoading, onRemove }: ChosenGrou
     </div>
   );
 }
+
+/** Returns what a group is called that is not among those the editor may choose. */
+const nameWithout = (groupUid: string): string =>
+  isSchoolGroup(groupUid) ? 'A group of the school' : 'A group that is gone';
 
 /** One style rule for all: 500 chips are 500 plain buttons. */
 const chips = {

@@ -1,5 +1,6 @@
 import { type GroupList, type UserType, userTypes } from '#shared/audiences/audience';
 import { groupTypes } from '#shared/audiences/groups.contract';
+import { isSchoolGroup, unnamedGroup } from '#shared/audiences/school-group';
 
 /** A group as the picker shows it. */
 export interface PickedGroup {
@@ -64,16 +65,19 @@ export function withGroups(list: GroupList, uids: readonly string[], chosen: boo
 }
 
 /**
- * Returns the names of the chosen groups in natural order, and the number of groups that no longer
- * exist.
+ * Returns the names of the chosen groups in natural order, and the numbers of groups that are not for
+ * this editor's eyes, and of those that no longer exist.
  */
 export function namesOf(chosen: readonly string[], groups: readonly PickedGroup[]): string[] {
   const meant = new Set(chosen);
   const there = groups.filter(({ groupUid }) => meant.has(groupUid));
-  const gone = meant.size - there.length;
   const names = there.map(({ groupname }) => groupname).sort(natural.compare);
-  if (gone === 0) return names;
-  return [...names, gone === 1 ? 'a group that is gone' : `${gone} groups that are gone`];
+  for (const { groupUid } of there) meant.delete(groupUid);
+  const hidden = [...meant].filter(isSchoolGroup).length;
+  const gone = meant.size - hidden;
+  if (hidden > 0) names.push(hidden === 1 ? unnamedGroup : `${hidden} groups of the school`);
+  if (gone > 0) names.push(gone === 1 ? 'a group that is gone' : `${gone} groups that are gone`);
+  return names;
 }
 
 /** The labels of the user types. */

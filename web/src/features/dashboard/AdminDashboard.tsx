@@ -6,6 +6,7 @@ import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
 import { DashboardItems } from './DashboardItems.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { StateCards } from './StateCards.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
@@ -16,6 +17,7 @@ export function AdminDashboard() {
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
   if (!data) return isSlow && <Skeleton variant="rounded" height={480} />;
   const { items, overview, missing } = data;
+  const hasFirstSteps = overview.checklist?.steps.some(({ is_done }) => !is_done) === true;
   return (
     <Stack spacing={3}>
       {missing.length > 0 && (
@@ -31,9 +33,10 @@ export function AdminDashboard() {
           Some of this page could not be loaded.
         </Alert>
       )}
+      {overview.checklist && <FirstSteps checklist={overview.checklist} />}
       <Box sx={parts}>
         <Box sx={{ gridArea: 'waits', minWidth: 0 }}>
-          {items.length === 0 && missing.length === 0 && (
+          {items.length === 0 && missing.length === 0 && !hasFirstSteps && (
             <EmptyState title="Nothing waits for you">
               Mailings on hold, files to confirm and posts that end soon will be listed here.
             </EmptyState>

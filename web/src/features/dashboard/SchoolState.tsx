@@ -106,8 +106,10 @@ function dataState({ people_at, newest }: NonNullable<Dashboard['overview']['int
     name: 'School data',
     isGood: people_at !== undefined && !isBad,
     value: people_at ? <DateWords at={people_at} withTime /> : 'None was taken in yet',
-    text: newest && `${newest.filename} ${fileWords[newest.state]}.`,
-    to: pathTo('/admin/intake'),
+    text: newest
+      ? `${newest.filename} ${fileWords[newest.state]}.`
+      : 'The dashboard lists the first steps.',
+    to: newest ? pathTo('/admin/intake') : pathTo('/admin?tab=dashboard'),
   };
 }
 

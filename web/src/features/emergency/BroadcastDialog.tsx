@@ -7,7 +7,6 @@ import {
   DialogContentText,
   DialogTitle,
   FormControlLabel,
-  TextField,
 } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { allClearText, isAllClear } from '#shared/emergency/all-clear';
@@ -18,12 +17,13 @@ import {
 } from '#shared/emergency/emergency-sending.contract';
 import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
+import { Field } from '../../components/forms/Field.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import type { Order } from './broadcastRecord.ts';
 
 interface BroadcastDialogProps {
   /** The broadcast that the school will see; `status` false ends it. */
-  asked: { readonly status: boolean; readonly message: string };
+  asked: { readonly status: boolean; readonly message: string; readonly replaces: boolean };
   /** Without an order nothing happens. */
   onAnswer: (order: Order | undefined) => void;
 }
@@ -43,8 +43,15 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
     : `everyone at ${schoolName}`;
   return (
     <Frame
-      title="Show this message to the whole school?"
-      text={`It appears at once on top of every page${isCalm ? ' and ends after a day' : ''}. This is how it will look:`}
+      title={`${asked.replaces ? 'Change the message for' : 'Show this message to'} the whole school?`}
+      text={[
+        `It appears at once on top of every page${isCalm ? ' and ends after a day' : ''}.`,
+        asked.replaces &&
+          'It takes the place of the message that is shown now. Mail about that one which has not left is cancelled.',
+        'This is how it will look:',
+      ]
+        .filter(Boolean)
+        .join(' ')}
       message={asked.message}
       onCancel={() => onAnswer(undefined)}
       act={
@@ -76,12 +83,18 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
 function sendWords(reach: EmergencyReach | undefined): string {
   if (!reach) return 'Send it to everyone whom it concerns';
   const of = (wanted: Channel) => reach.channels.find(({ channel }) => channel === wanted);
-  const mailed = (of('mail')?.people ?? 0).toLocaleString('en-AU');
+  const mailed = of('mail')?.people ?? 0;
   const devices = of('push')?.devices ?? 0;
-  const pushed = `${devices.toLocaleString('en-AU')} ${devices === 1 ? 'device' : 'devices'}`;
-  return devices === 0
-    ? `Mail it to ${mailed} people`
-    : `Mail it to ${mailed} people, push to ${pushed}`;
+  const others = reach.people - mailed;
+  const number = (count: number) => count.toLocaleString('en-AU');
+  const pushed = `${number(devices)} ${devices === 1 ? 'device' : 'devices'}`;
+  return [
+    `Mail it to ${number(mailed)} people`,
+    devices > 0 && `, push to ${pushed}`,
+    others > 0 && ` (mail does not reach ${number(others)} others)`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 /** Asks before a message ends, and whether everyone is told that it is over. */
@@ -89,13 +102,13 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const wasAllClear = isAllClear(asked);
   const [isTold, setTold] = useState(!wasAllClear);
   const [text, setText] = useState(allClearText);
-  const isFaulty = isTold && !isAllClear({ message: text });
+  const isFaulty = isTold && faultOf(text) !== undefined;
   return (
     <Frame
       title="End this message?"
       text={
         isTold
-          ? 'It disappears from every page. The sentence below takes its place for a day.'
+          ? 'This message disappears from every page. What you write takes its place for a day:'
           : 'It disappears from every page. No other message replaces it.'
       }
       message={asked.message}
@@ -118,23 +131,22 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
         />
       )}
       {isTold && (
-        <TextField
+        <Field
           label="What everyone reads"
-          multiline
-          minRows={2}
+          rows={2}
           value={text}
-          error={isFaulty}
-          helperText={
-            isFaulty
-              ? 'Please begin with “All clear.”'
-              : 'It also follows to everyone who got the message, after 10 seconds.'
-          }
-          onChange={({ target }) => setText(target.value)}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          fault={faultOf(text)}
+          hint="It also follows to everyone who got the message, after 10 seconds."
+          onChange={setText}
         />
       )}
     </Frame>
   );
+}
+
+function faultOf(text: string): string | undefined {
+  if (!isAllClear({ message: text })) return 'Please write “All clear.” at the beginning.';
+  return text.trim().length > 500 ? 'Please use at most 500 characters.' : undefined;
 }
 
 interface FrameProps {

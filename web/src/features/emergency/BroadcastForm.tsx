@@ -57,6 +57,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
       >
         {asked && <BroadcastDialog asked={asked} onAnswer={asked.answer} />}
         {current.status && <ShownNow message={current.message} onEnd={end} />}
+        <SendingProgress />
         {newer && (
           <ConflictAlert onOverwrite={() => void overwrite()} onDiscard={editor.discardMine}>
             Someone else changed this after you opened it. It now{' '}
@@ -73,7 +74,6 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
         <AskSafety />
         <Explanation changedAt={current.updated_at} />
         <Pages message={message} />
-        <SendingProgress />
         <Box sx={actBar}>
           {!current.status && <Button onClick={save}>Save without showing</Button>}
           <Button
@@ -103,12 +103,18 @@ function AskSafety() {
 
 /** The message that the school sees now, with the button that ends it. */
 function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
+  const isCalm = isAllClear({ message });
   return (
     <Column component="section" aria-label="Shown now" gap={1.5}>
       <Typography variant="h2">Shown now to the whole school</Typography>
       <Typography>{message}</Typography>
+      {isCalm && <Typography color="textSecondary">It ends after a day.</Typography>}
       <div>
-        <Button variant="contained" color="error" onClick={onEnd}>
+        <Button
+          variant={isCalm ? 'outlined' : 'contained'}
+          color={isCalm ? 'primary' : 'error'}
+          onClick={onEnd}
+        >
           End message
         </Button>
       </div>

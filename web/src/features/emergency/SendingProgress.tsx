@@ -33,7 +33,9 @@ export function SendingProgress() {
         <DateWords at={sending.at} withTime />. {sending.message}
       </Typography>
       {sending.state !== 'waiting' &&
-        sending.counts.map((counts) => <ChannelLine key={counts.channel} counts={counts} />)}
+        sending.counts.map((counts) => (
+          <ChannelLine key={counts.channel} counts={counts} people={sending.people} />
+        ))}
       {sending.kind !== 'all-clear' && sending.state !== 'waiting' && (
         <Row>
           <Button
@@ -63,9 +65,13 @@ const titles: Record<EmergencySending['state'], string> = {
 
 const channelNames: Record<Channel, string> = { mail: 'Mail', push: 'Push' };
 
+/** What those have not whom a channel cannot reach. */
+const lacks: Record<Channel, string> = { mail: 'no address', push: 'no device' };
+
 /** The numbers of a channel, with a bar while it has not ended. */
-function ChannelLine({ counts }: { counts: ChannelCounts }) {
+function ChannelLine({ counts, people: all }: { counts: ChannelCounts; people: number }) {
   const { channel, people, waiting, sent, delivered, failed } = counts;
+  const without = all - people;
   const id = `${channel}-counts`;
   const number = (count: number) => count.toLocaleString('en-AU');
   return (
@@ -75,6 +81,7 @@ function ChannelLine({ counts }: { counts: ChannelCounts }) {
         {channel === 'mail' && `, ${number(delivered)} delivered`}
         {failed > 0 && `, ${number(failed)} failed`}
         {waiting > 0 && `, ${number(waiting)} waiting`}
+        {without > 0 && `. ${number(without)} more people have ${lacks[channel]}`}.
       </Typography>
       {waiting > 0 && people > 0 && (
         <LinearProgress

@@ -27,9 +27,10 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
     checkBanner();
     await refresh();
     const undo = () => void attempt(() => send({ ...formOf(before), channels: [] }, saved));
-    const hasLeft = change.channels?.length === 0;
     if (saved.status && !change.all_clear) {
-      say('The message is shown.', before.status && hasLeft ? undefined : undo);
+      const isMailed = change.channels?.length !== 0;
+      const words = `The message is shown.${isMailed ? ' Mail leaves in 10 seconds.' : ''}`;
+      say(words, before.status && !isMailed ? undefined : undo);
     } else if (before.status) say('The message has ended.', change.all_clear ? undo : undefined);
     else say(words.saved);
   }
@@ -37,7 +38,7 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
   function save(status: boolean) {
     form.setValue('status', status);
     submit(async (change) => {
-      const order = status ? await ask(change) : {};
+      const order = status ? await ask({ ...change, replaces: current.status }) : {};
       if (order) await send({ ...change, ...order }, editor.current() ?? current);
       else form.setValue('status', current.status);
     });
@@ -52,7 +53,7 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
     end: () =>
       void attempt(async () => {
         const ended = { status: false, message: current.message };
-        const order = await ask(ended);
+        const order = await ask({ ...ended, replaces: false });
         if (!order) return;
         form.setValue('status', false);
         await send({ ...ended, ...order }, current);
@@ -68,8 +69,9 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
     async overwrite() {
       const { newer } = editor;
       const change = form.getValues();
-      const order = change.status ? await ask(change) : {};
-      if (!newer || !order) return;
+      if (!newer) return;
+      const order = change.status ? await ask({ ...change, replaces: newer.status }) : {};
+      if (!order) return;
       editor.overwrite((sound) => send({ ...sound, ...order }, newer));
     },
   };
@@ -91,7 +93,10 @@ function useBroadcastEditor(current: EmergencyBroadcast) {
   });
 }
 
-type Question = Pick<EmergencyBroadcast, 'status' | 'message'>;
+type Question = Pick<EmergencyBroadcast, 'status' | 'message'> & {
+  /** Another message is shown now. */
+  readonly replaces: boolean;
+};
 
 /** The open confirmation, and what its answer does: how the change leaves, or nothing. */
 interface Asked extends Question {
@@ -101,13 +106,13 @@ interface Asked extends Question {
 /** Asks for a confirmation and resolves to its answer. `asked` is the open question. */
 function useConfirmation() {
   const [asked, setAsked] = useState<Asked>();
-  const ask = ({ status, message }: Question) =>
+  const ask = ({ status, message, replaces }: Question) =>
     new Promise<Order | undefined>((resolve) => {
       const answer = (order: Order | undefined) => {
         setAsked(undefined);
         resolve(order);
       };
-      setAsked({ status, message, answer });
+      setAsked({ status, message, replaces, answer });
     });
   return { asked, ask };
 }

@@ -32,7 +32,8 @@ export function NotReached() {
     <>
       {error && <Failure error={error} onRetry={() => void refresh()} />}
       <Typography sx={{ mb: 2 }}>
-        {total === 1 ? '1 person was' : `${total} people were`} not reached. Please telephone.
+        {total === 1 ? '1 person was' : `${total} people were`} not reached. Please telephone them;
+        the school’s information system has their numbers.
       </Typography>
       <NameTools
         kind="unreached"
@@ -63,7 +64,7 @@ const Group = ({ name, people }: { name: string; people: readonly Unreached[] })
       {name}
     </Typography>
     <List>
-      {people.map(({ userUid, name: person, reason }) => (
+      {people.map(({ userUid, name: person, children, reason }) => (
         <Box
           component="li"
           key={userUid}
@@ -71,7 +72,9 @@ const Group = ({ name, people }: { name: string; people: readonly Unreached[] })
         >
           <Typography sx={{ fontWeight: 600 }}>{person}</Typography>
           <Typography variant="body2" color="textSecondary">
-            {unreachedWords[reason]}
+            {[children.length > 0 && `Carer of ${children.join(', ')}`, unreachedWords[reason]]
+              .filter(Boolean)
+              .join('. ')}
           </Typography>
         </Box>
       ))}

@@ -1,17 +1,10 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  Typography,
-} from '@mui/material';
+import { Typography } from '@mui/material';
 import { useState } from 'react';
-import { type AccessAct, reasonLength } from '#shared/people/acts';
+import { reasonLength } from '#shared/people/acts';
 import { fullName } from '#shared/people/names';
 import type { PersonRecord } from '#shared/people/people-admin.contract';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { QuestionDialog } from '../../../components/feedback/QuestionDialog.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import type { Asked, PersonActions } from './usePersonActs.ts';
 
@@ -45,38 +38,25 @@ export function ActDialog({ person, acts, asked }: ActDialogProps) {
     } else setProblem(outcome === 'conflict' ? stale : outcome.message);
   }
   return (
-    <Dialog open onClose={acts.close} fullWidth maxWidth="xs" aria-labelledby="act-title">
-      <DialogTitle id="act-title">{words.title}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Typography>{words.says}</Typography>
-        <Field
-          label="Reason"
-          value={reason}
-          rows={3}
-          fault={fault}
-          onChange={(text) => setReason(text.slice(0, reasonLength))}
-          hint="Administrators see it on this page."
-        />
-        {problem && (
-          <Alert severity="error" variant="outlined">
-            {problem}
-          </Alert>
-        )}
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={acts.close} autoFocus>
-          Cancel
-        </Button>
-        <Button
-          color={asked.act === 'block' || asked.act === 'withhold' ? 'error' : 'primary'}
-          variant="contained"
-          loading={isBusy}
-          onClick={() => void run()}
-        >
-          {words.act}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <QuestionDialog
+      title={words.title}
+      act={words.act}
+      isBusy={isBusy}
+      isRemoval={asked.act === 'block' || asked.act === 'withhold'}
+      problem={problem}
+      onAct={() => void run()}
+      onClose={acts.close}
+    >
+      <Typography>{words.says}</Typography>
+      <Field
+        label="Reason"
+        value={reason}
+        rows={3}
+        fault={fault}
+        onChange={(text) => setReason(text.slice(0, reasonLength))}
+        hint="Administrators see it on this page."
+      />
+    </QuestionDialog>
   );
 }
 
@@ -87,7 +67,7 @@ interface Words {
   readonly done: string;
 }
 
-const wordsOf: Readonly<Record<AccessAct, (name: string, child: string) => Words>> = {
+const wordsOf: Readonly<Record<Asked['act'], (name: string, child: string) => Words>> = {
   block: (name) => ({
     title: `Block ${name}?`,
     says: 'Within 30 seconds the person can’t sign in any more, and mail and calendar feeds end. The person gets no mail in an emergency either: telephone then. Lists and roll-calls keep the person.',
@@ -102,15 +82,33 @@ const wordsOf: Readonly<Record<AccessAct, (name: string, child: string) => Words
   }),
   withhold: (name, child) => ({
     title: `Withhold ${child} from ${name}?`,
-    says: `Within a minute ${name} sees nothing of ${child} and gets no mail about ${child}. Links to documents about ${child} end, and the staff who sent them are told. Correct the roster too: it stays as it is.`,
+    says: `Within a minute ${name} sees nothing of ${child} and gets no mail about ${child}. Links to documents about ${child} end, and the staff who sent them are told. The teachers of ${child} get mail to ask the office, which names no carer and no reason. Correct the roster too: it stays as it is.`,
     act: `Withhold ${child}`,
     done: `${child} is withheld from this person.`,
   }),
   'give-back': (name, child) => ({
     title: `Give ${child} back to ${name}?`,
-    says: `The link is as the roster says again. Links to documents that ended stay so: send them again.`,
+    says: `The link is as the roster says again. The teachers of ${child} get mail to ask the office. Links to documents that ended stay so: send them again.`,
     act: `Give ${child} back`,
     done: 'The link is as the roster says again.',
+  }),
+  invite: (name) => ({
+    title: `Invite ${name}?`,
+    says: 'A mail with the sign-in name and a first password goes to the address of this person. The password works for 3 days. An earlier one ends.',
+    act: 'Send invitation',
+    done: 'The invitation is on its way.',
+  }),
+  'new-password': (name) => ({
+    title: `Send ${name} a new password?`,
+    says: 'The password of this person ends. A mail with a first password goes to the address of this person and works for 3 days.',
+    act: 'Send new password',
+    done: 'The new password is on its way.',
+  }),
+  'new-factor': (name) => ({
+    title: `Allow ${name} a new second factor?`,
+    says: 'At the next sign-in the person adds the portal to an authenticator app again, such as after a lost phone. Make sure that it is this person who asks.',
+    act: 'Allow new second factor',
+    done: 'The next sign-in asks for a new second factor.',
   }),
   'sign-out': (name) => ({
     title: `Sign ${name} out everywhere?`,

@@ -6,12 +6,13 @@ import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Column, Panel } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
+import { PersonRights } from '../rights/PersonRights.tsx';
 import { ActsDone } from './ActsDone.tsx';
 import { Family } from './Family.tsx';
 import { PersonActs } from './PersonActs.tsx';
 import { usePersonActs } from './usePersonActs.ts';
 import { WhyNot } from './WhyNot.tsx';
-import { kindWords, rightWords, wayWords } from './words.ts';
+import { kindWords, wayWords } from './words.ts';
 
 interface OnePersonProps {
   read: {
@@ -49,6 +50,7 @@ function Person({ person, onChanged }: PersonProps) {
         )}
         <Facts person={person} />
         <Family person={person} acts={acts} />
+        <PersonRights person={person} onChanged={onChanged} />
         <ActsDone acts={person.acts} />
       </Column>
       <Column gap={3} isBound>
@@ -67,8 +69,9 @@ function Person({ person, onChanged }: PersonProps) {
 
 /** The facts about a person. What the school does not know is left out. */
 function Facts({ person }: { person: PersonRecord }) {
-  const { kinds, username, email, studentNumber, carerNumber, year, groups, rights } = person;
-  const { last_on, way, mail_returns_since, signed_out_at } = person;
+  const { kinds, username, email, studentNumber, carerNumber, year, groups } = person;
+  const { last_on, way, mail_returns_since, signed_out_at, invited_at } = person;
+  const { school_groups = [] } = person;
   return (
     <section aria-labelledby="facts">
       <Typography variant="h2" id="facts" sx={{ mb: 1.5 }}>
@@ -88,11 +91,14 @@ function Facts({ person }: { person: PersonRecord }) {
           {last_on ? <DateWords at={`${last_on}T12:00:00.000Z`} /> : 'Not known'}
           {way && ` with ${wayWords[way] ?? way}`}
         </Fact>
+        <Fact name="Invited">{invited_at && <DateWords at={invited_at} withTime />}</Fact>
         <Fact name="Signed out by the school">
           {signed_out_at && <DateWords at={signed_out_at} withTime />}
         </Fact>
         <Fact name="Groups">{groups.map(({ groupname }) => groupname).join(', ')}</Fact>
-        <Fact name="Rights">{rights.map((right) => rightWords[right]).join(', ')}</Fact>
+        <Fact name="School groups">
+          {school_groups.map(({ groupname }) => groupname).join(', ')}
+        </Fact>
       </Panel>
     </section>
   );

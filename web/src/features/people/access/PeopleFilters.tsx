@@ -3,6 +3,7 @@ import { groups as groupsApi } from '#shared/audiences/groups.contract';
 import { inOrder } from '#shared/kernel/in-order';
 import { peopleKinds, peopleStates } from '#shared/people/people-admin.contract';
 import { capabilities } from '#shared/rights/permissions';
+import { rightNames } from '#shared/rights/right-names';
 import { useRead } from '../../../api/hooks.ts';
 import { FoldedFilters } from '../../../components/filters/FoldedFilters.tsx';
 import { useFilterDraft } from '../../../components/filters/useFilterDraft.ts';
@@ -11,7 +12,7 @@ import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { Column, Columns, Row } from '../../../components/layout/layout.tsx';
 import { noFilter, type PeopleFilter } from './peopleView.ts';
-import { kindWords, rightWords, stateWords } from './words.ts';
+import { kindWords, stateWords } from './words.ts';
 
 interface PeopleFiltersProps {
   filter: PeopleFilter;
@@ -85,7 +86,7 @@ export function PeopleFilters({ filter, onFilter }: PeopleFiltersProps) {
             value={draft.capability}
             options={[
               ['', 'With or without'],
-              ...capabilities.map((right) => [right, rightWords[right]] as const),
+              ...capabilities.map((right) => [right, rightNames[right]] as const),
             ]}
             onChoose={choose('capability', capabilities)}
           />

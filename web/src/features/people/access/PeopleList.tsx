@@ -3,7 +3,9 @@ import { Link as RouterLink } from 'react-router';
 import { fullName } from '#shared/people/names';
 import type { ListedPerson } from '#shared/people/people-admin.contract';
 import { pathTo } from '#shared/site/paths';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { useChosen } from '../../../components/lists/choice/useChosen.ts';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
 import { type Column, RowList } from '../../../components/lists/RowList.tsx';
@@ -11,18 +13,21 @@ import { Failure } from '../../../components/screen/Failure.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { isFiltered } from './peopleView.ts';
 import { StateChip } from './StateChip.tsx';
-import { usePeople } from './usePeople.ts';
+import { type People, usePeople } from './usePeople.ts';
 import { kindWords } from './words.ts';
+
+const Invitations = onDemand(async () => (await import('../newcomer/Invitations.tsx')).Invitations);
 
 /** Lists the people of the school. */
 export function PeopleList() {
   const people = usePeople();
-  const { data, error, view, filter, setFilter, setView, reset } = people;
-  const isNarrow = useIsNarrow();
+  const { error, filter, setFilter, reset } = people;
+  // The rows of an earlier filter would look like an answer to this one.
+  const data = error ? undefined : people.data;
   return (
     <>
       <PeopleFilters filter={filter} onFilter={setFilter} />
-      {error && !data && <Failure error={error} onRetry={() => void people.mutate()} />}
+      {error && <Failure error={error} onRetry={() => void people.mutate()} />}
       {/* The rows come without moving what is below them. */}
       {!data && !error && (
         <Box role="status" aria-label="Loading the people" sx={{ height: 480 }} />
@@ -34,17 +39,39 @@ export function PeopleList() {
             : 'Nobody is here yet. Load the first files of the school’s systems.'}
         </NoRecords>
       )}
-      {data && data.rows.length > 0 && (
-        <>
-          <RowList
-            label="People"
-            list="people"
-            heading="h2"
-            columns={isNarrow ? narrow : columns}
-            rows={data.rows.map((person) => rowOf(person, isNarrow))}
-          />
-          <NumberedPager data={data} size={view.size} onChange={setView} />
-        </>
+      {data && data.rows.length > 0 && <Rows people={people} data={data} />}
+    </>
+  );
+}
+
+interface RowsProps {
+  people: People;
+  data: NonNullable<People['data']>;
+}
+
+/** The rows. In a school that has accounts to invite people to, rows can be chosen for that. */
+function Rows({ people, data }: RowsProps) {
+  const { view, setView, again, readUninvited } = people;
+  const isNarrow = useIsNarrow();
+  const { chosen, choice, clear } = useChosen(data.rows, ({ userUid }) => userUid);
+  return (
+    <>
+      <RowList
+        label="People"
+        list="people"
+        heading="h2"
+        columns={isNarrow ? narrow : columns}
+        rows={data.rows.map((person) => rowOf(person, isNarrow))}
+        {...(data.can_invite && { choice })}
+      />
+      <NumberedPager data={data} size={view.size} onChange={setView} />
+      {data.can_invite && (
+        <Invitations
+          chosen={chosen}
+          onClear={clear}
+          readUninvited={readUninvited}
+          onInvited={again}
+        />
       )}
     </>
   );

@@ -6,7 +6,7 @@ import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { Column, List, Quiet } from '../../../components/layout/layout.tsx';
 
-/** Explains why a person cannot sign in, or does not see a post. */
+/** Explains why a person cannot sign in, or does not see what is at an address. */
 export function WhyNot({ userUid }: { userUid: string }) {
   const [address, setAddress] = useState('');
   const [why, setWhy] = useState<Why>();
@@ -28,10 +28,10 @@ export function WhyNot({ userUid }: { userUid: string }) {
       </Typography>
       <Column component="form" gap={1.5} onSubmit={(event) => void ask(event)} isBound noValidate>
         <Field
-          label="See a post"
+          label="See a post, a place, a page or an event"
           value={address}
           onChange={(text) => setAddress(text.slice(0, 2000))}
-          hint="The address of the post. Leave it empty to ask about the sign-in."
+          hint="Its address. Leave it empty to ask about the sign-in."
         />
         <Button type="submit" variant="outlined" loading={isBusy}>
           Find out

@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { AppError } from '#shared/kernel/errors';
-import type { AccessAct } from '#shared/people/acts';
+import { type AccessAct, type AccountAct, isAccountAct } from '#shared/people/acts';
 import { type PersonRecord, people as peopleApi } from '#shared/people/people-admin.contract';
 import { call } from '../../../api/client.ts';
+import { useRepeatKeys } from '../useRepeatKeys.ts';
 
 /** An act that a dialog asks about, with the child of an act about a link. */
 export interface Asked {
-  readonly act: AccessAct;
+  readonly act: AccessAct | AccountAct;
   readonly child?: { readonly userUid: string; readonly firstname: string } | undefined;
 }
 
@@ -19,7 +20,7 @@ export type Outcome = 'done' | 'conflict' | { readonly message: string };
  */
 export function usePersonActs(person: PersonRecord, onChanged: () => Promise<unknown>) {
   const [asked, setAsked] = useState<Asked>();
-  const keys = useRef(new Map<string, string>());
+  const keys = useRepeatKeys();
   const { userUid, version } = person;
   return {
     asked,
@@ -27,17 +28,15 @@ export function usePersonActs(person: PersonRecord, onChanged: () => Promise<unk
     close: () => setAsked(undefined),
     async run({ act, child }: Asked, reason: string): Promise<Outcome> {
       const input = { userUid, act, child: child?.userUid, reason, version };
-      const name = JSON.stringify(input);
-      const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID();
-      keys.current.set(name, idempotencyKey);
       try {
-        await call(peopleApi.act, input, { idempotencyKey });
+        await call(peopleApi.act, input, { idempotencyKey: keys.of(input) });
         await onChanged();
         return 'done';
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        if (error.kind !== 'conflict') return { message: error.message };
-        keys.current.delete(name);
+        // What an account cannot have is said in a sentence: nobody else changed the person.
+        if (error.kind !== 'conflict' || isAccountAct(act)) return { message: error.message };
+        keys.end(input);
         await onChanged();
         return 'conflict';
       }

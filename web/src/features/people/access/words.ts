@@ -1,6 +1,5 @@
-import type { AccessAct } from '#shared/people/acts';
+import type { PersonActName } from '#shared/people/acts';
 import type { LinkState, PersonKind, PersonState } from '#shared/people/people-admin.contract';
-import type { Capability } from '#shared/rights/permissions';
 
 export const kindWords: Readonly<Record<PersonKind, string>> = {
   student: 'Student',
@@ -13,6 +12,7 @@ export const stateWords: Readonly<Record<PersonState, string>> = {
   leaver: 'Left',
   blocked: 'Blocked',
   'mail-returns': 'Mail returns',
+  invited: 'Invited',
   'never-signed-in': 'Never signed in',
 };
 
@@ -23,25 +23,16 @@ export const linkWords: Readonly<Record<LinkState, string>> = {
   ended: 'Ended',
 };
 
-export const rightWords: Readonly<Record<Capability, string>> = {
-  editor: 'Editor',
-  sender: 'Sends mail',
-  reports: 'Reports',
-  counsellor: 'Counsellor',
-  attendance: 'Attendance office',
-  'all-students': 'All students',
-  privacy: 'Privacy officer',
-  'notes-download': 'Downloads notes',
-  signing: 'Documents to sign',
-  administrator: 'Administrator',
-};
-
-export const actWords: Readonly<Record<AccessAct, string>> = {
+export const actWords: Readonly<Record<PersonActName, string>> = {
   block: 'Blocked the sign-in',
   unblock: 'Took the block back',
   withhold: 'Withheld a child',
   'give-back': 'Gave a child back',
   'sign-out': 'Signed out everywhere',
+  invite: 'Invited',
+  'new-password': 'Sent a new password',
+  'new-factor': 'Allowed a new second factor',
+  add: 'Added the person',
 };
 
 export const wayWords: Readonly<Record<string, string>> = {

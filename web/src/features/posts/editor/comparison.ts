@@ -1,6 +1,7 @@
 import { ackRuleNames } from '#shared/acknowledgements/ask';
 import type { GroupList } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';
+import { missingName } from '#shared/audiences/school-group';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { PostCategory } from '#shared/posts/post-categories.contract';
 import { canExcludeStudents } from '#shared/posts/post-rules';
@@ -97,7 +98,7 @@ const momentOf = (value: string, timeZone: string): string => {
 function audienceOf(list: GroupList, groups: readonly Group[]): string {
   const types = list.userTypes.filter(({ checked }) => checked).map(({ name }) => name);
   const names = list.groups.map(
-    (uid) => groups.find(({ groupUid }) => groupUid === uid)?.groupname ?? uid,
+    (uid) => groups.find(({ groupUid }) => groupUid === uid)?.groupname ?? missingName(uid),
   );
   const who = types.join(', ') || 'Nobody';
   return names.length > 0 ? `${who}: ${names.join(', ')}` : who;

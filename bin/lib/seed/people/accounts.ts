@@ -4,7 +4,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Site } from '#shared/rights/site';
-import type { Tools } from './tools.ts';
+import type { Tools } from '../tools.ts';
 
 /** A person of a school's identity provider. */
 export interface Account {

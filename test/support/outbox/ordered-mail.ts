@@ -3,25 +3,19 @@ import * as z from 'zod';
 import { demoSettings } from '#bin/demo/content';
 import { ackMail } from '#functions/acknowledgements/mail/ack-mail';
 import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
-import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
 import { sendingRepository } from '#functions/emergency/store/sendings';
 import { wakeEmergencies } from '#functions/emergency/store/wake-emergencies';
 import type { StoredIntake } from '#functions/intake/engine/record';
 import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
 import type { DataKeys } from '#functions/kernel/keys/lazy-keys';
 import { privateMails, wakePrivateMail } from '#functions/kernel/mail/store/private-mail';
-import { kindOfMail, type MailKind, messagesOf } from '#functions/kernel/outbox/kind';
+import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
 import { kindOfOrder } from '#functions/kernel/outbox/order';
-import type { OrderSending } from '#functions/kernel/outbox/order-worker';
-import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
-import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
 import { privateFacts, privateLedger } from '#functions/mailings/private/private-ledger';
 import { privateMail } from '#functions/mailings/private/private-mail';
-import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { peopleRepository } from '#functions/people/store/people';
-import { shardCards } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
 import { postKeys } from '#functions/posts/store/post.record';
@@ -35,38 +29,20 @@ import {
 } from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
 import { profile } from '#test/mailings/messages/school';
-import type { WorkerParts } from '#test/support/mail/simulated-jobs';
+import { orderedPeopleMail } from '#test/people/withheld/ordered-people-mail';
+import {
+  emailOf,
+  emergencyKind,
+  people as everyone,
+  ordersOfMessage,
+  reached,
+} from '#test/support/mail/emergency-room';
 import { storedPost } from '#test/support/mail/stored-post';
-import { memoryBuckets } from '#test/support/memory/memory-buckets';
-import type { memoryTables } from '#test/support/memory/memory-tables';
+import { type Ordered, orderedAt, own, site } from '#test/support/outbox/ordered-kind';
 import { addDevice, pushesOver } from '#test/support/push/pushes';
-import { broadcastsOver, type Ordered as Shown } from '#test/support/records/broadcasts';
-import { administrator, request } from '#test/support/records/people';
-import { bound, schoolNamed } from '#test/support/records/school';
-
-/** Tuesday, 11 am in Sydney. */
-export const orderedAt = new Date('2026-03-03T00:00:00.000Z');
-
-type Memory = ReturnType<typeof memoryTables>;
-
-/** A kind of mail with an order of it, as the proof of once each uses it. */
-interface Ordered {
-  /** Stores what the mail is about; returns the orders. */
-  readonly prepare: (tables: Memory) => Promise<readonly object[]>;
-  /** Returns the kind and how it is sent, in a worker that may be killed. */
-  readonly worker: (parts: WorkerParts) => { kind: MailKind; sending: OrderSending };
-  /** Orders again what was lost, as the schedules do. */
-  readonly again: (
-    tables: Memory,
-    now: Date,
-    queue: { send(message: object): Promise<void> },
-  ) => Promise<unknown>;
-  /** Whom a mail reaches, each once. */
-  readonly readers: readonly string[];
-}
-
-const site = 'main';
-const own = schoolNamed(site);
+import { administrator } from '#test/support/records/people';
+import { storeProfiles } from '#test/support/records/profiles';
+import { bound } from '#test/support/records/school';
 
 const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `p${i + 1}@example.org`);
@@ -76,6 +52,7 @@ export const orderedMail: Record<string, Ordered> = {
   'a kind with many readers': many(10),
   'the mail of counts about a file': counts(),
   'the reminder to acknowledge': acknowledgement(),
+  ...orderedPeopleMail,
   'the mail to a subscriber': subscription(12),
   'a private mail': privately(8),
   'an emergency message': emergency(),
@@ -244,47 +221,18 @@ function privately(count: number): Ordered {
 }
 
 function emergency(): Ordered {
-  const child = { userUid: 'amy', status: 'active' as const, restricted: false };
-  const carer = { type: 'affiliate', is_carer: true } as const;
-  const email = (userUid: string) => `${userUid}@example.org`;
-  const reached = ['amy', 'bo', 'cara', 'dee', 'ed', 'flo'];
-  const people = [
-    profile({ userUid: 'amy', type: 'student' }),
-    profile({ userUid: 'bo', type: 'student' }),
-    profile({ userUid: 'cara', ...carer, children: [child] }),
-    profile({ userUid: 'dee', type: 'faculty' }),
-    profile({ userUid: 'ed', type: 'faculty', is_carer: true }),
-    profile({ userUid: 'flo' }),
-    profile({ userUid: 'gus', ...carer, children: [{ ...child, restricted: true }] }),
-    profile({ userUid: 'hal', ...carer, children: [{ ...child, status: 'ended' }] }),
-    profile({ userUid: 'ida', type: 'student', email: '' }),
-  ];
-  const sendings = (tables: Tables) => sendingRepository(tables);
   return {
-    readers: reached.map(email),
+    readers: reached.map(emailOf),
     async prepare(tables) {
-      for (const person of people) {
-        const Item = { ...personKeys(own, person), ...person };
-        await tables.db.send(new PutCommand({ TableName: 'users', Item: Item as never }));
-      }
-      for (const userUid of ['amy', 'dee', 'gus']) await addDevice(tables, userUid, userUid);
-      const orders: Shown[] = [];
-      const handlers = broadcastsOver(tables, memoryBuckets().s3, orders);
-      const change = { status: true, message: 'Stay inside.' };
-      await handlers.update(change, administrator, request({ now: orderedAt }));
-      return orders.map(({ order }) => order);
+      await storeProfiles(tables, ...everyone);
+      for (const name of ['amy', 'ada', 'carl']) await addDevice(tables, `uid-${name}`, name);
+      return ordersOfMessage(tables, orderedAt);
     },
     again: (tables, now, queue) =>
-      wakeEmergencies({ sendings: sendings(tables), queue }, { ...own, now }),
+      wakeEmergencies({ sendings: sendingRepository(tables), queue }, { ...own, now }),
     worker: (sending) => ({
       sending: { ...sending, push: pushesOver(sending.tables, sending.now) },
-      kind: emergencyMail({
-        sendings: sendings(sending.tables),
-        devices: pushDeviceRepository(sending.tables),
-        users: userRepository(sending.tables),
-        messages: mailingMessages(sending.tables),
-        cards: (school, shard) => shardCards(sending.tables, school, shard),
-      }),
+      kind: emergencyKind(sending.tables),
     }),
   };
 }

@@ -1,0 +1,11 @@
+import { RightsWaiting } from '../../features/people/rights/RightsWaiting.tsx';
+import { AdminFrame } from '../frame/AdminFrame.tsx';
+
+/** `/admin/rights`: the requests for rights that wait for a second person. */
+export function RightsScreen() {
+  return (
+    <AdminFrame>
+      <RightsWaiting />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,41 @@
+import { Alert, Button, Skeleton } from '@mui/material';
+import type { ReactNode } from 'react';
+import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
+import { freshMinutes, isFreshSignIn } from '#shared/rights/fresh-sign-in';
+import { serverNow } from '../../../api/clock.ts';
+import { useRead } from '../../../api/hooks.ts';
+import { goToSignIn } from '../../../auth/openPortal.ts';
+import { useSession } from '../../../auth/session.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+
+interface FreshSignInProps {
+  /** The API has said that the sign-in is too old. */
+  isStale: boolean;
+  children: ReactNode;
+}
+
+/** Shows a form to a person with a fresh sign-in. Others sign in again first, and come back here. */
+export function FreshSignIn({ isStale, children }: FreshSignInProps) {
+  const { data, error, mutate } = useRead(privacyApi.get, {}, { revalidateOnFocus: false });
+  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeleton variant="rounded" height={160} />;
+  if (!isStale && isFreshSignIn(data.signed_in_at, serverNow())) return children;
+  return <SignInAgain />;
+}
+
+function SignInAgain() {
+  const { config } = useSession();
+  return (
+    <Alert
+      severity="info"
+      variant="outlined"
+      action={
+        <Button onClick={() => void goToSignIn(config, true)} sx={{ whiteSpace: 'nowrap' }}>
+          Sign in again
+        </Button>
+      }
+    >
+      {`Sign in again first: rights change only within ${freshMinutes} minutes of a sign-in. You come back to this page.`}
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import { Typography } from '@mui/material';
+import { people as peopleApi } from '#shared/people/people-admin.contract';
+import { useRead } from '../../../api/hooks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
+import { Column } from '../../../components/layout/layout.tsx';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { OpenRights } from './OpenRights.tsx';
+import { useRightCalls } from './useRightCalls.ts';
+import { inPerson } from './words.ts';
+
+/** The requests for rights that a person may see, and decides where the table of rights says so. */
+export function RightsWaiting() {
+  const { data, error, mutate } = useRead(peopleApi.listRights, {});
+  const calls = useRightCalls(mutate);
+  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data) return <Skeletons heights={[120]} />;
+  return (
+    <Column gap={2} isBound sx={{ maxWidth: 860 }}>
+      {data.length === 0 ? (
+        <EmptyState title="No request waits">
+          An administrator asks for a right on the page of a person. It waits here for a week.
+        </EmptyState>
+      ) : (
+        <Typography>
+          {`These rights open records of children, so a second person confirms them. ${inPerson}`}
+        </Typography>
+      )}
+      <OpenRights label="Open requests" requests={data} calls={calls} />
+    </Column>
+  );
+}

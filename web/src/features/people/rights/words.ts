@@ -1,0 +1,31 @@
+import type { RightAct } from '#shared/people/rights.contract';
+import type { Capability } from '#shared/rights/permissions';
+import { rightNames } from '#shared/rights/right-names';
+import { confirmers } from '#shared/rights/right-rules';
+
+/** Said wherever a person confirms: a mail or a call may come from somebody else. */
+export const inPerson = 'Ask in person, never because of a mail.';
+
+const confirmerWords = {
+  administrator: 'another administrator',
+  privacy: 'a privacy officer',
+  counsellor: 'a counsellor',
+} as const;
+
+/** Says who has to confirm that a right is given. */
+export function confirmText(capability: Capability): string {
+  const [first, second] = confirmers[capability].map((each) => confirmerWords[each]);
+  if (first === undefined) return 'The person gets it at once.';
+  const who = second === undefined ? first : `${first} or ${second}`;
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} has to confirm it within 7 days. Ask in person.`;
+}
+
+/** What became of a right, in words. */
+export const changeText = (act: RightAct, capability: Capability): string =>
+  `${rightNames[capability]}: ${changeWords[act]}`;
+
+const changeWords: Readonly<Record<RightAct, string>> = {
+  give: 'given',
+  take: 'taken',
+  refuse: 'refused',
+};

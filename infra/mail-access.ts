@@ -62,7 +62,12 @@ export const mailAccess = {
   },
   /** It reads the key with which browsers subscribe, and signs nothing. */
   'push-devices': {
-    tables: { ...caller, 'push-devices': 'readWrite' },
+    tables: {
+      ...caller,
+      'push-devices': 'readWrite',
+      /** The first device sets quiet hours. */
+      'notification-preferences': 'readWrite',
+    },
     queues: ['urgent-mail'],
     keys: { push: 'public' },
   },

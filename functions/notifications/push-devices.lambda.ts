@@ -8,6 +8,7 @@ import { pushDevices as contract } from '#shared/notifications/push-devices.cont
 import { pushDevicesSchemas as schemas } from '#shared/notifications/push-devices.schemas';
 import { pushDeviceHandlers } from './push-devices.ts';
 import { deviceTestOrder } from './store/device-test-message.ts';
+import { preferenceRepository } from './store/notification-preferences.ts';
 import { pushDeviceRepository } from './store/push-devices.ts';
 
 export const handler = serveSignedIn(
@@ -15,6 +16,7 @@ export const handler = serveSignedIn(
   schemas,
   pushDeviceHandlers({
     devices: pushDeviceRepository(tables),
+    preferences: preferenceRepository(tables),
     vapid: pushKey(keyArn('push')),
     queue: orderQueue(queues, deviceTestOrder),
   }),

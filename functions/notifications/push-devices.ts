@@ -5,16 +5,19 @@ import type { Vapid } from '#functions/kernel/push/vapid';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
-import type {
-  pushDevices as contract,
-  PushDevice,
+import {
+  type pushDevices as contract,
+  night,
+  type PushDevice,
 } from '#shared/notifications/push-devices.contract';
 import type { Caller } from '#shared/rights/caller';
 import type { DeviceTestMessage } from './store/device-test-message.ts';
+import type { PreferenceRepository } from './store/notification-preferences.ts';
 import { deviceUidOf, type PushDeviceRepository, type StoredDevice } from './store/push-devices.ts';
 
 export interface PushDeviceDeps {
   readonly devices: Bound<PushDeviceRepository, 'list' | 'save' | 'remove' | 'tested'>;
+  readonly preferences: Bound<PreferenceRepository, 'quietIfNone'>;
   readonly vapid: Pick<Vapid, 'publicKey'>;
   readonly queue: JobQueue<DeviceTestMessage>;
 }
@@ -28,6 +31,7 @@ export const ownDevices = async (
 /** Lists and changes the devices of the caller. There is no access to another person's. */
 export const pushDeviceHandlers = ({
   devices,
+  preferences,
   vapid,
   queue,
 }: PushDeviceDeps): Handlers<typeof contract> => {
@@ -54,7 +58,11 @@ export const pushDeviceHandlers = ({
       const visited_at = now.toISOString();
       const deviceUid = deviceUidOf(endpoint);
       const device = { userUid, deviceUid, endpoint, keys, name, visited_at };
-      return shown(await devices.of(caller).save(device));
+      const isFirst = (await devices.of(caller).list(userUid)).length === 0;
+      const saved = shown(await devices.of(caller).save(device));
+      const isQuiet =
+        isFirst && (await preferences.of(caller).quietIfNone(userUid, { ...night }, now));
+      return isQuiet ? { ...saved, quiet: { ...night } } : saved;
     },
 
     async remove({ deviceUid }, caller) {

@@ -3,6 +3,9 @@ import type { pushDevicesSchemas } from './push-devices.schemas.ts';
 
 export type { PushDevice, PushDevices } from './push-devices.schemas.ts';
 
+/** When no message but an emergency appears, for a person who has chosen no hours. */
+export const night = { from: '21:00', to: '07:00' } as const;
+
 /** The most devices of a person. A further one replaces the one that was used longest ago. */
 export const mostDevices = 10;
 
@@ -20,7 +23,8 @@ export const pushDevices: Resource<typeof pushDevicesSchemas> = {
     path: '/push-devices',
     operation: 'push.own',
     child: 'own',
-    summary: 'Adds or renews the device of this browser. It gets nothing for anyone else then.',
+    summary:
+      'Adds or renews the device of this browser. It gets nothing for anyone else then. The first device sets quiet hours, if the caller has none.',
   },
   remove: {
     method: 'DELETE',

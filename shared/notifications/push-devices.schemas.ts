@@ -35,7 +35,10 @@ export const pushDevicesSchemas = {
       keys: z.strictObject({ p256dh: secretOf(87), auth: secretOf(22) }),
       name: line(60, 'Please name the device.'),
     }),
-    output: PushDevice,
+    output: PushDevice.extend({
+      /** The quiet hours that this call has set. */
+      quiet: z.object({ from: z.string(), to: z.string() }).optional(),
+    }),
   },
   remove: {
     input: z.strictObject({ deviceUid: Uid }),

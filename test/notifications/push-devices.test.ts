@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pushDeviceHandlers } from '#functions/notifications/push-devices';
+import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { deviceUidOf, pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { pushDevicesSchemas } from '#shared/notifications/push-devices.schemas';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -15,9 +16,11 @@ beforeEach(() => {
 function open() {
   const tables = memoryTables(async () => {});
   const devices = pushDeviceRepository(tables);
+  const preferences = preferenceRepository(tables);
   const queued: object[] = [];
   const handlers = pushDeviceHandlers({
     devices,
+    preferences,
     vapid: { publicKey: async () => 'the key' },
     queue: { send: async (message) => void queued.push(message) },
   });
@@ -28,7 +31,7 @@ function open() {
     handlers.save({ endpoint: endpointOf(name), keys, name }, person, at());
   const named = async (person = carer) =>
     (await handlers.list({}, person, at())).devices.map(({ name }) => name);
-  return { tables, devices, handlers, queued, at, save, named };
+  return { tables, devices, preferences: preferences.of(schoolNamed('main')), handlers, queued, at, save, named };
 }
 
 describe('devices that get pushes', () => {
@@ -45,6 +48,29 @@ describe('devices that get pushes', () => {
     });
     await handlers.remove({ deviceUid: added.deviceUid }, carer, at());
     expect(room.tables.all('push-devices')).toEqual([]);
+  });
+
+  it('sets quiet hours with the first one, for a person who has none', async () => {
+    const quiet = { from: '21:00', to: '07:00' };
+    const chosen = async () => (await room.preferences.get(carer.userUid)).quiet;
+    expect((await room.save('phone')).quiet).toEqual(quiet);
+    expect(await chosen()).toEqual(quiet);
+    const { updated_at, ...rest } = await room.preferences.get(carer.userUid);
+    const now = new Date('2026-03-03T00:00:00.000Z');
+    const off = { ...rest, quiet: undefined };
+    await room.preferences.save(carer.userUid, off, { loadedVersion: updated_at, now });
+    expect((await room.save('tablet')).quiet).toBeUndefined();
+    expect(await chosen()).toBeUndefined();
+  });
+
+  it('leaves the quiet hours of a person as they are', async () => {
+    const quiet = { from: '20:00', to: '08:00' };
+    const all = { digest: true, daily: true, principal: true };
+    const now = new Date('2026-03-01T00:00:00.000Z');
+    const stored = room.preferences;
+    await stored.save(carer.userUid, { ...all, quiet }, { loadedVersion: '', now });
+    expect((await room.save('phone')).quiet).toBeUndefined();
+    expect((await stored.get(carer.userUid)).quiet).toEqual(quiet);
   });
 
   it('removes one 90 days after a visit', async () => {

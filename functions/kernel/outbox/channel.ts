@@ -1,8 +1,11 @@
+import type { MailMessage } from '#functions/kernel/mail/content';
+import type { PushMessage } from '#functions/kernel/push/payload';
 import type { School } from '#functions/kernel/record/declaration';
 import type { ChannelName } from '#shared/notifications/kinds';
 import type { SiteFacts } from '#shared/sites';
 import type { MailKind } from './kind.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
+import type { SendRate } from './store/mail-rate.ts';
 
 /**
  * The result of sending one message. `unwanted`: its reader needs it no longer · `over`: it is too
@@ -38,6 +41,27 @@ export interface Channel<Made> {
   /** Sends a claimed message once, and settles the claim by the answer. */
   ask(facts: SiteFacts, row: EmailLogRecord, made: Made): Promise<Delivery>;
 }
+
+/** What a kind makes for each channel. */
+export interface MadeOn {
+  readonly mail: MailMessage;
+  readonly push: PushMessage;
+}
+
+/** All that the outbox knows about a channel. */
+export interface Way<C extends ChannelName> {
+  readonly channel: Channel<MadeOn[C]>;
+  readonly rate: SendRate;
+  /** Messages in a second by each worker. Without it, the account's rate of mail is shared. */
+  readonly perSecond?: number;
+  /** Milliseconds after which a claim without an answer or event is settled. */
+  readonly unsureFor: number;
+  /** What refuses its messages, in words for operators. */
+  readonly service: string;
+}
+
+/** How messages leave on other channels than mail. */
+export type OtherWays = { readonly [C in Exclude<ChannelName, 'mail'>]?: Way<C> };
 
 /**
  * Returns the partition of messages on a channel. Mail has the partition as its kind names it; those

@@ -1,14 +1,13 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { MessageState } from '#shared/mailings/mailing';
-import type { ChannelName } from '#shared/notifications/kinds';
-import { type MailSender, mostAttempts, unsureOn } from './sender.ts';
+import { type MailSender, mostAttempts, unsureFor } from './sender.ts';
 import { noAnswer } from './store/mailing-messages.ts';
 
 interface Claimed {
   readonly mailingUid: string;
   readonly userUid: string;
-  /** Where it leaves. Without it, it is mail. */
-  readonly channel?: ChannelName;
+  /** Milliseconds after which its channel tells nothing more. Without it, it is mail. */
+  readonly unsure?: number;
   /** No message may leave any longer. */
   readonly isOver: boolean;
 }
@@ -20,11 +19,11 @@ interface Claimed {
 export async function settleClaim(
   { messages, now }: Pick<MailSender, 'messages' | 'now'>,
   school: School,
-  { mailingUid, userUid, channel = 'mail', isOver }: Claimed,
+  { mailingUid, userUid, unsure = unsureFor, isOver }: Claimed,
 ): Promise<MessageState | undefined> {
   const row = await messages.of(school).get(mailingUid, userUid);
   if (row?.state !== 'claimed' || !row.claim) return row?.state;
-  if (now().getTime() - Date.parse(row.claim.at) < unsureOn[channel]) return row.state;
+  if (now().getTime() - Date.parse(row.claim.at) < unsure) return row.state;
   const after =
     isOver || row.attempts >= mostAttempts
       ? await messages.of(school).fail(row, noAnswer)

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
-import type { MailMessage, MailSchool } from '#functions/kernel/mail/content';
+import type { MailSchool } from '#functions/kernel/mail/content';
 import type { School } from '#functions/kernel/record/declaration';
 import type { ChannelName } from '#shared/notifications/kinds';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';
-import type { PushMessage } from '../push/payload.ts';
+import type { MadeOn } from './channel.ts';
 import type { OrderKind, OrderSchema } from './order.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
 
@@ -63,10 +63,7 @@ export interface Messages<Wanted = unknown> {
    */
   stillWanted(row: EmailLogRecord): Promise<Wanted | undefined>;
   /** The message for each channel on which the kind leaves. */
-  readonly message: {
-    mail?(wanted: Wanted): MailMessage;
-    push?(wanted: Wanted): PushMessage;
-  };
+  readonly message: { [C in ChannelName]?: (wanted: Wanted) => MadeOn[C] };
   /** Stores that a message has ended. It may be repeated. */
   settled?(userUid: string, ending: Ending): Promise<void>;
   /** Stores that all of them have ended. It may be repeated. */
@@ -98,6 +95,10 @@ export interface MailKind<Schema extends OrderSchema = OrderSchema> {
    */
   open(work: OrderWork, order: z.output<Schema>): AsyncIterable<Messages>;
 }
+
+/** Returns where the messages of an order leave. */
+export const channelOf = (kind: MailKind, order: z.output<OrderSchema>): ChannelName =>
+  kind.channelOf?.(order) ?? 'mail';
 
 /** Declares a kind of mail. */
 export const kindOfMail = <Schema extends OrderSchema>(kind: MailKind<Schema>): MailKind<Schema> =>

@@ -1,8 +1,8 @@
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import type { MailMessage } from '../mail/content.ts';
-import type { Channel } from './channel.ts';
-import type { MailSender } from './sender.ts';
+import type { Channel, Way } from './channel.ts';
+import { type MailSender, unsureFor } from './sender.ts';
 
 /** The reason of a message to an address that sends mail back. */
 const returns = 'Mail to this address came back, so it gets none.';
@@ -37,4 +37,12 @@ export const mailChannel = (
     }
     return answer;
   },
+});
+
+/** Returns how mail leaves: at the rate of the account, until SES's events tell nothing more. */
+export const mailWay = (deps: MailSender): Way<'mail'> => ({
+  channel: mailChannel(deps),
+  rate: deps.rate,
+  unsureFor,
+  service: 'SES',
 });

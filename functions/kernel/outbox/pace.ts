@@ -29,14 +29,11 @@ export interface SitePace {
   readonly priority: Priority;
 }
 
-/** Messages to browsers in a second, by each worker: push services have no rate of the account. */
-const pushesPerSecond = 300;
-
-/** Returns how fast a worker may send pushes. */
-export const pushPace = ({ site }: School, priority: Priority): SitePace => ({
+/** Returns the pace of a worker on a channel that has no rate of the account. */
+export const workerPace = ({ site }: School, priority: Priority, perSecond: number): SitePace => ({
   site,
-  own: pushesPerSecond,
-  account: pushesPerSecond,
+  own: perSecond,
+  account: perSecond,
   priority,
 });
 

@@ -2,7 +2,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { PushMessage } from '../push/payload.ts';
 import type { PushService, PushTarget } from '../push/push-service.ts';
-import type { Channel } from './channel.ts';
+import type { Channel, Way } from './channel.ts';
 import type { SendRate } from './store/mail-rate.ts';
 import type { MailingMessages } from './store/mailing-messages.ts';
 
@@ -35,7 +35,7 @@ const noDevice = 'No device takes pushes.';
  * Pushes to all browsers of a person. The message has left when one of them has it and none must be
  * tried again. What a push service takes later is sent later, and not again to the other browsers.
  */
-export const pushChannel = ({
+const pushChannel = ({
   messages,
   devices,
   service,
@@ -82,6 +82,15 @@ export const pushChannel = ({
     await ledger.fail(row, reason ?? noDevice);
     return reason ? { kind: 'refused', reason } : { kind: 'returned' };
   },
+});
+
+/** Returns how pushes leave. There is no event of a push, and no worker uses a claim for over a minute. */
+export const pushWay = (deps: PushChannelDeps): Way<'push'> => ({
+  channel: pushChannel(deps),
+  rate: workerRate(),
+  perSecond: 300,
+  unsureFor: 90_000,
+  service: 'a push service',
 });
 
 /** Returns the pace of one worker alone: it waits only when a push service asks it to. */

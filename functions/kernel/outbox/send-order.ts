@@ -2,11 +2,18 @@ import type * as z from 'zod';
 import { logFault } from '#functions/kernel/log';
 import type { ChannelName } from '#shared/notifications/kinds';
 import type { Site } from '#shared/rights/site';
-import { type Channel, type Delivery, ledgerUid } from './channel.ts';
+import { type Delivery, ledgerUid, type OtherWays, type Way } from './channel.ts';
 import { settleClaim } from './claims.ts';
 import { deliver } from './deliver.ts';
-import { type Ending, type MailKind, type Messages, type OrderWork, preparedRow } from './kind.ts';
-import { mailChannel } from './mail-channel.ts';
+import {
+  channelOf,
+  type Ending,
+  type MailKind,
+  type Messages,
+  type OrderWork,
+  preparedRow,
+} from './kind.ts';
+import { mailWay } from './mail-channel.ts';
 import type { OrderSchema } from './order.ts';
 import type { SitePace } from './pace.ts';
 import { type Due, type Stop, sendMessages } from './send-loop.ts';
@@ -51,28 +58,20 @@ interface Part {
 export async function sendOrder(run: OrderRun): Promise<number | undefined> {
   const sender = new OrderSender(run);
   const stop = await sendMessages({
-    deps: { ...run.deps, rate: rateOf(run) },
+    deps: { ...run.deps, rate: wayOf(run.deps, channelOf(run.kind, run.order)).rate },
     pace: run.pace,
     take: (after, limit) => sender.take(after, limit),
   });
   return sender.end(stop);
 }
 
-/** Returns where the messages of an order leave. */
-export const channelOf = ({ kind, order }: Pick<OrderRun, 'kind' | 'order'>): ChannelName =>
-  kind.channelOf?.(order) ?? 'mail';
-
-/** Returns how pushes leave. Throws in a worker that sends none. */
-function pushesOf({ push }: MailSender) {
-  if (!push) throw new Error('This worker sends no pushes');
-  return push;
+/** Returns how messages leave on a channel. Throws in a worker that has no such channel. */
+export function wayOf<C extends ChannelName>(deps: MailSender, name: C): Way<C> {
+  const ways: OtherWays & { readonly mail: Way<'mail'> } = { ...deps.ways, mail: mailWay(deps) };
+  const way = (ways as { readonly [N in ChannelName]?: Way<N> })[name];
+  if (!way) throw new Error(`This worker sends nothing by ${name}`);
+  return way;
 }
-
-const rateOf = (run: OrderRun) =>
-  channelOf(run) === 'push' ? pushesOf(run.deps).rate : run.deps.rate;
-
-/** What refuses messages of a channel, in words for people. */
-const services: Readonly<Record<ChannelName, string>> = { mail: 'SES', push: 'a push service' };
 
 class OrderSender {
   readonly #run: OrderRun;
@@ -88,7 +87,7 @@ class OrderSender {
 
   constructor(run: OrderRun) {
     this.#run = run;
-    this.#channel = channelOf(run);
+    this.#channel = channelOf(run.kind, run.order);
   }
 
   /** Takes the next messages; without a position, reads again what the order has and is left. */
@@ -174,7 +173,7 @@ class OrderSender {
             ? await settleClaim(deps, work.school, {
                 mailingUid,
                 userUid,
-                channel: this.#channel,
+                unsure: wayOf(deps, this.#channel).unsureFor,
                 isOver,
               })
             : before;
@@ -243,13 +242,13 @@ class OrderSender {
       stops: kind.stops,
       stillWanted: (row: EmailLogRecord) => messages.stillWanted(row),
     };
-    const by = <Made>(channel: Channel<Made>, make?: (wanted: unknown) => Made) => {
-      if (!make) throw new Error(`${kind.called} has no words for ${this.#channel}`);
+    const by = <C extends ChannelName>(name: C) => {
+      const make = message[name];
+      if (!make) throw new Error(`${kind.called} has no words for ${name}`);
+      const { channel } = wayOf(deps, name);
       return deliver(deps, work.facts, { ...letter, channel, make }, userUid);
     };
-    return this.#channel === 'push'
-      ? by(pushesOf(deps).channel, message.push)
-      : by(mailChannel(deps), message.mail);
+    return by(this.#channel);
   }
 
   async #settle(part: Part, userUid: string, ending: Ending): Promise<void> {
@@ -268,7 +267,7 @@ class OrderSender {
     }
     if (stop.why === 'stopped') report(`${kind.called} waits: ${stop.reason}`, { site });
     if (stop.why !== 'refused') return;
-    report(`${kind.called} waits: ${services[this.#channel]} refuses each message`, { site });
+    report(`${kind.called} waits: ${wayOf(deps, this.#channel).service} refuses each message`, { site });
     // It would have refused the rest too, so these wait with them.
     for (const part of this.#parts) {
       for (const userUid of part.refused) {

@@ -1,9 +1,7 @@
 import type { School } from '#functions/kernel/record/declaration';
-import type { ChannelName } from '#shared/notifications/kinds';
 import type { Ses } from '../mail/send/ses.ts';
 import type { MailSettingsReader } from '../mail/store/mail-settings.record.ts';
-import type { PushMessage } from '../push/payload.ts';
-import type { Channel } from './channel.ts';
+import type { OtherWays } from './channel.ts';
 import type { Priority } from './order.ts';
 import type { SendRate } from './store/mail-rate.ts';
 import type { MailingMessages } from './store/mailing-messages.ts';
@@ -36,8 +34,8 @@ export interface MailSender<Messages extends Ledger = Ledger> {
   readonly mailSettings: MailSettingsReader;
   readonly rate: SendRate;
   readonly ses: Ses;
-  /** How pushes leave, in a worker that sends some. */
-  readonly push?: { readonly channel: Channel<PushMessage>; readonly rate: SendRate };
+  /** The other channels of a worker that has some. */
+  readonly ways?: OtherWays;
   readonly newId: () => string;
   readonly now: () => Date;
   readonly wait: (milliseconds: number) => Promise<unknown>;
@@ -63,9 +61,6 @@ export interface SentFacts {
  * late, seldom minutes.
  */
 export const unsureFor = 10 * 60_000;
-
-/** The same for each channel. A push has no event, and no worker uses a claim for over a minute. */
-export const unsureOn: Readonly<Record<ChannelName, number>> = { mail: unsureFor, push: 90_000 };
 
 /** Attempts to send one message. */
 export const mostAttempts = 3;

@@ -20,7 +20,7 @@ import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import type { MailKind } from '#functions/kernel/outbox/kind';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
-import { pushChannel, workerRate } from '#functions/kernel/outbox/push-channel';
+import { pushWay } from '#functions/kernel/outbox/push-channel';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { pushKey } from '#functions/kernel/push/push-key';
 import { pushNetwork } from '#functions/kernel/push/push-network';
@@ -72,7 +72,7 @@ import { mailingRepository } from '../store/mailings.ts';
  */
 export function mailWorker(tables: Tables, buckets: Buckets) {
   const messages = mailingMessages(tables);
-  const sending = { ...openSending(tables), messages, wait, push: openPushes(tables) };
+  const sending = { ...openSending(tables), messages, wait, ways: { push: openPushes(tables) } };
   const kinds = orderedKinds(tables, sending.settings);
   const mailings = openMailings(tables, buckets);
   const documents = openDocuments(tables);
@@ -140,7 +140,7 @@ function openPushes(tables: Tables) {
   const service = pushService({ vapid: pushKey(keyArn('push')), fetch: pushNetwork(), now });
   const devices = pushDeviceRepository(tables);
   const messages = mailingMessages(tables);
-  return { channel: pushChannel({ messages, devices, service, now }), rate: workerRate() };
+  return pushWay({ messages, devices, service, now });
 }
 
 /** Opens what mailings need, which have states of their own. */

@@ -77,6 +77,22 @@ export const preferenceRepository = ({ db, table }: Tables) => {
           return chosen;
         },
 
+        /** Sets quiet hours for a person who has none. Returns whether it did. */
+        async quietIfNone(
+          userUid: string,
+          quiet: NonNullable<NotificationPreferences['quiet']>,
+          now: Date,
+        ): Promise<boolean> {
+          const { quiet: chosen, updated_at } = await get(userUid);
+          if (chosen) return false;
+          const newer = nextVersion(now, updated_at || undefined);
+          return change(
+            userUid,
+            { quiet, updated_at: newer },
+            { text: 'attribute_not_exists(quiet)', values: {} },
+          );
+        },
+
         /** Turns one kind of mail on or off. */
         async turn(
           userUid: string,

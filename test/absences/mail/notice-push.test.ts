@@ -30,7 +30,7 @@ async function open() {
       pass: () => {},
       send: async () => ({ kind: 'throttled' }),
     }),
-    push: pushesOver(tables, now, (each) => {
+    ways: pushesOver(tables, now, (each) => {
       pushed.push(each);
       return { kind: 'sent' };
     }),

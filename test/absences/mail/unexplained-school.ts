@@ -104,7 +104,7 @@ export async function unexplainedSchool() {
     cards: (school) => cardsOf(tables, school),
   });
   const pushed: Pushed[] = [];
-  const push = pushesOver(tables, now, (each) => {
+  const ways = pushesOver(tables, now, (each) => {
     pushed.push(each);
     return { kind: 'sent' };
   });

@@ -36,7 +36,7 @@ async function room({ status = 'active' as 'active' | 'left' } = {}) {
       send: async () => ({ kind: 'throttled' }),
       queue: { send: async (order: object) => void again.push(order) } as never,
     }),
-    push: pushesOver(tables, now, (push) => {
+    ways: pushesOver(tables, now, (push) => {
       if (state.answer instanceof Error) throw state.answer;
       if (state.answer.kind === 'sent') pushed.push(push);
       return state.answer;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from '#shared/api';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { withPushService } from '#test/support/push/browser';
 import { deviceKeys, endpointOf } from '#test/support/push/devices';
 
 const screens = screensWith(undefined, { signsIn: true });
@@ -19,39 +20,6 @@ const add = (name: string) =>
     name,
   });
 
-/** Lets a browser subscribe without a push service, as a person who allows it. */
-async function withPushService(context: BrowserContext): Promise<void> {
-  await context.addInitScript(
-    ({ endpoint, keys }) => {
-      // A sign-out clears the storage of the page, but no browser's subscription.
-      const mark = (age: number) => {
-        // biome-ignore lint/suspicious/noDocumentCookie: read and written at once, in a test
-        document.cookie = `subscribed=yes; path=/; max-age=${age}`;
-      };
-      const subscription = {
-        endpoint,
-        options: { applicationServerKey: null },
-        toJSON: () => ({ endpoint, keys }),
-        async unsubscribe() {
-          mark(0);
-          return true;
-        },
-      };
-      const here = async () => (document.cookie.includes('subscribed') ? subscription : null);
-      Object.assign(PushManager.prototype, {
-        async subscribe() {
-          mark(600);
-          return subscription;
-        },
-        getSubscription: here,
-      });
-      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
-      Notification.requestPermission = async () => 'granted';
-    },
-    { endpoint: endpointOf('this-browser'), keys: deviceKeys },
-  );
-}
-
 async function ownDevice(): Promise<{ page: Page; context: BrowserContext }> {
   const context = await screens.as('a.hart');
   await withPushService(context);
@@ -67,7 +35,7 @@ it('turns messages on and off on the own device, and lists the others', async ()
   await add('Firefox on Windows');
   const { page } = await ownDevice();
   await here(page).check();
-  await page.getByText('Messages appear on this device now.').waitFor();
+  await page.getByText('Messages appear on this device now.', { exact: false }).waitFor();
   await page.getByText('(this device)').waitFor();
   expect(await listed()).toHaveLength(2);
   await page.getByRole('switch', { name: /^Absences:/ }).uncheck();

@@ -98,12 +98,12 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
     },
   });
   const pushed: Pushed[] = [];
-  const push = pushesOver(tables, now, (each) => {
+  const ways = pushesOver(tables, now, (each) => {
     const answer = room.pushAnswer(each.endpoint);
     if (answer.kind === 'sent') pushed.push(each);
     return answer;
   });
-  const work = consumeAll(mailWork({ ...sending, push }, [facts], [emergencyKind(tables)]));
+  const work = consumeAll(mailWork({ ...sending, ways }, [facts], [emergencyKind(tables)]));
   const view = emergencySendingHandlers({
     ...sendingStateDeps(tables),
     sendings: sendingRepository(tables),

@@ -42,8 +42,8 @@ export function simulatedNoticeMail(
       }),
     });
     const kinds = [noticeMail({ notices, users, settings: sending.settings }), unexplained];
-    const push = pushesOver(tables, sending.now);
-    return consumeAll(mailWork({ ...sending, push }, [facts], kinds));
+    const ways = pushesOver(tables, sending.now);
+    return consumeAll(mailWork({ ...sending, ways }, [facts], kinds));
   };
   const mail = simulatedJobs(chance, trouble, {
     db: school.db,

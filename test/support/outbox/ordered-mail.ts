@@ -231,7 +231,7 @@ function emergency(): Ordered {
     again: (tables, now, queue) =>
       wakeEmergencies({ sendings: sendingRepository(tables), queue }, { ...own, now }),
     worker: (sending) => ({
-      sending: { ...sending, push: pushesOver(sending.tables, sending.now) },
+      sending: { ...sending, ways: pushesOver(sending.tables, sending.now) },
       kind: emergencyKind(sending.tables),
     }),
   };

@@ -1,4 +1,4 @@
-import { pushChannel, workerRate } from '#functions/kernel/outbox/push-channel';
+import { pushWay } from '#functions/kernel/outbox/push-channel';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import type { PushAnswer } from '#functions/kernel/push/push-service';
@@ -19,8 +19,7 @@ export const pushesOver = (
   now: () => Date,
   send: (push: Pushed) => PushAnswer | Promise<PushAnswer> = () => ({ kind: 'sent' }),
 ) => ({
-  rate: workerRate(),
-  channel: pushChannel({
+  push: pushWay({
     messages: mailingMessages(tables),
     devices: pushDeviceRepository(tables),
     now,

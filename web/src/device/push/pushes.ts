@@ -4,14 +4,17 @@ import { call } from '../../api/client.ts';
 import { deviceNameOf } from './deviceName.ts';
 import { endPushes } from './endPushes.ts';
 
-type Devices = Output<typeof pushDevicesApi.list>;
+/** A device as it was saved, with the quiet hours that it brought. */
+type Saved = Output<typeof pushDevicesApi.save>;
 
 /** Whether this browser can show pushes, and whether its person allowed them. */
 export type PushSupport = 'ready' | 'refused' | 'needs-home-screen' | 'unsupported';
 
 /** Returns what this browser can do. */
 export function pushSupport(): PushSupport {
-  const isApple = /iPhone|iPad/.test(navigator.userAgent);
+  const { userAgent, maxTouchPoints } = navigator;
+  // An iPad says that it is a Mac.
+  const isApple = /iPhone|iPad/.test(userAgent) || (/Mac OS/.test(userAgent) && maxTouchPoints > 1);
   const hasAll =
     'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
   // An iPhone has them only in a portal on its home screen.
@@ -34,23 +37,30 @@ export async function deviceUidHere(): Promise<string | undefined> {
 }
 
 /**
- * Asks the person, subscribes this browser and tells the portal. Rejects when the person refuses, or
- * the browser does not work with its push service.
+ * Asks the person, subscribes this browser and tells the portal. Reads the key of the portal if it is
+ * not given. Rejects when the person refuses, or the browser does not work with its push service.
  */
-export async function startPushes({ public_key }: Pick<Devices, 'public_key'>): Promise<void> {
+export async function startPushes(known?: string): Promise<Saved> {
   // Safari asks only while it handles a click, so this comes first.
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') throw new Error('The person allows no notifications');
   await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+  const publicKey = known ?? (await call(pushDevicesApi.list, {})).public_key;
   const { pushManager } = await navigator.serviceWorker.ready;
   const before = await pushManager.getSubscription();
-  if (before && !isFor(before, public_key)) await before.unsubscribe();
+  if (before && !isFor(before, publicKey)) await before.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
-    applicationServerKey: public_key,
+    applicationServerKey: publicKey,
   });
-  await save(subscription);
+  return save(subscription);
 }
+
+/** What a person reads once this browser shows messages. */
+export const startedWords = ({ quiet }: Saved): string =>
+  quiet
+    ? `Messages appear on this device now. From ${quiet.from} to ${quiet.to} only emergencies do.`
+    : 'Messages appear on this device now.';
 
 /** Ends pushes to this browser and removes it from the devices of the person. */
 export async function stopPushes(): Promise<void> {
@@ -73,18 +83,19 @@ export async function renewPushes(): Promise<void> {
   if (!subscription || Notification.permission !== 'granted') return;
   const { public_key } = await call(pushDevicesApi.list, {});
   if (isFor(subscription, public_key)) await save(subscription);
-  else await startPushes({ public_key });
+  else await startPushes(public_key);
 }
 
-async function save(subscription: PushSubscription): Promise<void> {
+async function save(subscription: PushSubscription): Promise<Saved> {
   const name = deviceNameOf(navigator.userAgent);
   const { endpoint, keys } = subscription.toJSON() as Omit<
     Input<typeof pushDevicesApi.save>,
     'name'
   >;
   const { p256dh, auth } = keys;
-  await call(pushDevicesApi.save, { endpoint, keys: { p256dh, auth }, name });
+  const saved = await call(pushDevicesApi.save, { endpoint, keys: { p256dh, auth }, name });
   localStorage.setItem(renewedKey, String(Date.now()));
+  return saved;
 }
 
 /** Tells whether a browser subscribed with a key. One that does not say so is believed. */

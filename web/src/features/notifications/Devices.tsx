@@ -5,6 +5,7 @@ import type { PushDevice } from '#shared/notifications/push-devices.contract';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { deviceChoice } from '../../device/choice.ts';
+import { HomeScreenSteps } from '../../device/push/HomeScreenSteps.tsx';
 import type { PushSupport } from '../../device/push/pushes.ts';
 import { useDevices } from './useDevices.ts';
 
@@ -13,16 +14,13 @@ type Preferences = Pick<NotificationPreferences, 'push' | 'quiet'>;
 interface DevicesProps {
   preferences: Preferences;
   change: (change: Preferences) => void;
+  /** Reads the preferences again. */
+  reread: () => void;
 }
 
-/** When no message but an emergency appears, for a person who has chosen no hours. */
-const night = { from: '21:00', to: '07:00' };
-
 /** The devices on which messages of the school appear: this one, on or off, and the others. */
-export function Devices({ preferences, change }: DevicesProps) {
-  const { support, devices, here, isBusy, turn, test, remove } = useDevices({
-    onFirst: () => preferences.quiet || change({ quiet: night }),
-  });
+export function Devices({ preferences, change, reread }: DevicesProps) {
+  const { support, devices, here, isBusy, turn, test, remove } = useDevices({ onQuiet: reread });
   if (!devices) return null;
   const isOn = devices.some(({ deviceUid }) => deviceUid === here);
   return (
@@ -40,7 +38,7 @@ export function Devices({ preferences, change }: DevicesProps) {
           control={<Switch checked={isOn} disabled={isBusy} onChange={(_, on) => void turn(on)} />}
         />
       ) : (
-        <Typography color="textSecondary">{reasonFor(support)}</Typography>
+        <Reason support={support} />
       )}
       {devices.length > 0 && <PushKinds preferences={preferences} change={change} />}
       {devices.length > 0 && (
@@ -66,7 +64,10 @@ export function Devices({ preferences, change }: DevicesProps) {
 }
 
 /** Which messages appear, apart from those that no choice stops. */
-const PushKinds = ({ preferences: { push = {} }, change }: DevicesProps) => (
+const PushKinds = ({
+  preferences: { push = {} },
+  change,
+}: Omit<DevicesProps, 'reread'>) => (
   <Column gap={0} sx={{ marginInlineStart: 6 }}>
     {pushKinds.map((kind) => (
       <FormControlLabel
@@ -115,11 +116,15 @@ const Device = ({ device: { name, visited_at }, isHere, onTest, onRemove }: Devi
   </Row>
 );
 
-/** Says why this device shows no messages, and what a person can do. */
+/** Why this device shows no messages, and what a person can do. */
+const Reason = ({ support }: { support: PushSupport }) =>
+  support === 'needs-home-screen' ? (
+    <HomeScreenSteps />
+  ) : (
+    <Typography color="textSecondary">{reasonFor(support)}</Typography>
+  );
+
 function reasonFor(support: PushSupport): string {
-  if (support === 'needs-home-screen') {
-    return 'On an iPhone or iPad: tap Share, then “Add to Home Screen”. Open the portal from there, and come back to this page.';
-  }
   if (support === 'unsupported') return 'This browser cannot show messages of the school.';
   if (support === 'refused') {
     return 'This browser blocks messages of the portal. Allow notifications for this site in its settings.';

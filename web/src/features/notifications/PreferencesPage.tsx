@@ -37,7 +37,7 @@ export function PreferencesPage() {
             </Column>
           </Box>
           <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
-          <Devices preferences={preferences} change={change} />
+          <Devices preferences={preferences} change={change} reread={retry} />
           <OtherWays />
         </Column>
       )}

@@ -6,13 +6,19 @@ import {
 import { call } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
-import { deviceUidHere, pushSupport, startPushes, stopPushes } from '../../device/push/pushes.ts';
+import {
+  deviceUidHere,
+  pushSupport,
+  startedWords,
+  startPushes,
+  stopPushes,
+} from '../../device/push/pushes.ts';
 
 /**
- * Reads and changes the devices of the caller, this one among them. `onFirst` is called for the first
- * device of a person.
+ * Reads and changes the devices of the caller, this one among them. `onQuiet` is called when the first
+ * device has set quiet hours.
  */
-export function useDevices({ onFirst }: { onFirst: () => void }) {
+export function useDevices({ onQuiet }: { onQuiet: () => void }) {
   const { data, mutate } = useRead(pushDevicesApi.list, {});
   const { attempt, say, fail } = useFeedback();
   const [here, setHere] = useState<string>();
@@ -28,9 +34,10 @@ export function useDevices({ onFirst }: { onFirst: () => void }) {
     if (!data) return;
     setBusy(true);
     try {
-      await (isOn ? startPushes(data) : stopPushes());
-      if (isOn && data.devices.length === 0) onFirst();
-      say(isOn ? 'Messages appear on this device now.' : 'No messages appear on this device.');
+      const started = isOn ? await startPushes(data.public_key) : undefined;
+      if (!isOn) await stopPushes();
+      if (started?.quiet) onQuiet();
+      say(started ? startedWords(started) : 'No messages appear on this device.');
     } catch (error) {
       // What the browser says is for engineers. A refusal of the person needs no words.
       if (pushSupport() === 'ready') fail(error);

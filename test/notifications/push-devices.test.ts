@@ -31,7 +31,16 @@ function open() {
     handlers.save({ endpoint: endpointOf(name), keys, name }, person, at());
   const named = async (person = carer) =>
     (await handlers.list({}, person, at())).devices.map(({ name }) => name);
-  return { tables, devices, preferences: preferences.of(schoolNamed('main')), handlers, queued, at, save, named };
+  return {
+    tables,
+    devices,
+    preferences: preferences.of(schoolNamed('main')),
+    handlers,
+    queued,
+    at,
+    save,
+    named,
+  };
 }
 
 describe('devices that get pushes', () => {

@@ -98,9 +98,8 @@ const buttons: readonly (readonly [PushAnswer, string])[] = [
 export const pathOf = ({ site, username }: Pick<Phone, 'site' | 'username'>) =>
   `/phones/${encodeURIComponent(site)}/${encodeURIComponent(username)}`;
 
-const time = (at: number) => html`<time datetime="${new Date(at).toISOString()}">${new Date(
-  at,
-)
-  .toISOString()
-  .slice(0, 19)
-  .replace('T', ' ')} UTC</time>`;
+const time = (at: number) =>
+  html`<time datetime="${new Date(at).toISOString()}">${new Date(at)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')} UTC</time>`;

@@ -85,7 +85,10 @@ async function checkSender(
     requiredClaims: ['exp', 'sub'],
     currentDate: new Date(now),
   }).catch((error: unknown) => {
-    throw new Refused(403, `Its signature is not valid: ${error instanceof Error ? error.message : error}.`);
+    throw new Refused(
+      403,
+      `Its signature is not valid: ${error instanceof Error ? error.message : error}.`,
+    );
   });
   const { exp = 0, sub = '' } = verified.payload;
   if (exp - now / 1000 > longestToken) throw new Refused(403, 'Its token lives too long.');

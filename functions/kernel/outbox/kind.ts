@@ -105,7 +105,9 @@ export const kindOfMail = <Schema extends OrderSchema>(kind: MailKind<Schema>): 
   kind;
 
 /** Declares messages, so that what they are made of has its type. */
-export const messagesOf = <Wanted>(messages: Messages<Wanted>): Messages => messages;
+export const messagesOf = <Wanted>(messages: Messages<Wanted>): Messages =>
+  // What makes a message gets only what `stillWanted` of the same messages has returned.
+  messages as Messages;
 
 /** Returns the record of a message that waits to be sent, of an order or of a mailing. */
 export const waitingRow = (

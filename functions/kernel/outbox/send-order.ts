@@ -267,7 +267,9 @@ class OrderSender {
     }
     if (stop.why === 'stopped') report(`${kind.called} waits: ${stop.reason}`, { site });
     if (stop.why !== 'refused') return;
-    report(`${kind.called} waits: ${wayOf(deps, this.#channel).service} refuses each message`, { site });
+    report(`${kind.called} waits: ${wayOf(deps, this.#channel).service} refuses each message`, {
+      site,
+    });
     // It would have refused the rest too, so these wait with them.
     for (const part of this.#parts) {
       for (const userUid of part.refused) {

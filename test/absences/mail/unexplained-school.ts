@@ -110,7 +110,7 @@ export async function unexplainedSchool() {
   });
   const worker = consumeAll(
     mailWork(
-      { ...sending, push, messages, facts: crashing(sending.facts) },
+      { ...sending, ways, messages, facts: crashing(sending.facts) },
       [facts, other],
       [kind],
     ),

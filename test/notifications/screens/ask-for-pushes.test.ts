@@ -9,7 +9,11 @@ const screens = screensWith(undefined, { signsIn: true });
 
 const question = (page: Page) =>
   page.getByRole('region', { name: 'Messages of the school on this device?' });
-const home = (page: Page) => page.getByRole('heading', { name: /day \d/ }).first().waitFor();
+const home = (page: Page) =>
+  page
+    .getByRole('heading', { name: /day \d/ })
+    .first()
+    .waitFor();
 
 /** Opens Home in a new tab, as a visit. */
 async function visit(context: BrowserContext): Promise<Page> {

@@ -64,10 +64,7 @@ export function Devices({ preferences, change, reread }: DevicesProps) {
 }
 
 /** Which messages appear, apart from those that no choice stops. */
-const PushKinds = ({
-  preferences: { push = {} },
-  change,
-}: Omit<DevicesProps, 'reread'>) => (
+const PushKinds = ({ preferences: { push = {} }, change }: Omit<DevicesProps, 'reread'>) => (
   <Column gap={0} sx={{ marginInlineStart: 6 }}>
     {pushKinds.map((kind) => (
       <FormControlLabel

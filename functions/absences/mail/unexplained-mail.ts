@@ -9,6 +9,7 @@ import {
   pushReaders,
   wantsPush,
 } from '#functions/notifications/store/push-readers';
+import { isAdmitted } from '#shared/intake/roster';
 import { addDays } from '#shared/kernel/zone';
 import type { ChannelName } from '#shared/notifications/kinds';
 import { pathTo } from '#shared/site/paths';
@@ -81,7 +82,9 @@ async function pushedRows(
   const wanted = await pushReaders(deps, school, 'absences', uids);
   return found.flatMap((each): Recipient[] => {
     const reader = wanted.get(each.carer.userUid);
-    return reader ? [{ ...unexplainedRow(each), email: '', quiet: reader.quiet }] : [];
+    // Without an address nobody is mailed who is blocked; a device needs its own look.
+    const isReached = reader && isAdmitted(each.carer);
+    return isReached ? [{ ...unexplainedRow(each), email: '', quiet: reader.quiet }] : [];
   });
 }
 
@@ -113,7 +116,7 @@ async function stillTo(
   if (readers.channel === 'mail' && recipient.carer.email.trim() !== email) return undefined;
   if (readers.channel === 'push') {
     const chosen = await readers.preferences.of(school).get(userUid);
-    if (!wantsPush(chosen, 'absences')) return undefined;
+    if (!isAdmitted(recipient.carer) || !wantsPush(chosen, 'absences')) return undefined;
   }
   const named = new Set(absence_ids);
   const absences = recipient.absences.filter((each) => named.has(each.DAILY_ATTENDANCE_ID));

@@ -29,6 +29,7 @@ export const preferenceRepository = ({ db, table }: Tables) => {
       return {
         get,
         ...tokens.of(school),
+        ...firstHours(records.of(school)),
 
         /**
          * Reads the records of a school by userUid. People who never chose or had a digest have none.
@@ -77,22 +78,6 @@ export const preferenceRepository = ({ db, table }: Tables) => {
           return chosen;
         },
 
-        /** Sets quiet hours for a person who has none. Returns whether it did. */
-        async quietIfNone(
-          userUid: string,
-          quiet: NonNullable<NotificationPreferences['quiet']>,
-          now: Date,
-        ): Promise<boolean> {
-          const { quiet: chosen, updated_at } = await get(userUid);
-          if (chosen) return false;
-          const newer = nextVersion(now, updated_at || undefined);
-          return change(
-            userUid,
-            { quiet, updated_at: newer },
-            { text: 'attribute_not_exists(quiet)', values: {} },
-          );
-        },
-
         /** Turns one kind of mail on or off. */
         async turn(
           userUid: string,
@@ -109,3 +94,18 @@ export const preferenceRepository = ({ db, table }: Tables) => {
     withToken: tokens.withToken,
   };
 };
+
+const firstHours = ({ get, change }: ReturnType<ReturnType<typeof preferenceRecords>['of']>) => ({
+  /** Sets quiet hours for a person who has none. Returns whether it did. */
+  async quietIfNone(
+    userUid: string,
+    quiet: NonNullable<NotificationPreferences['quiet']>,
+    now: Date,
+  ): Promise<boolean> {
+    const { quiet: chosen, updated_at } = await get(userUid);
+    if (chosen) return false;
+    const newer = nextVersion(now, updated_at || undefined);
+    const isNone = { text: 'attribute_not_exists(quiet)', values: {} };
+    return change(userUid, { quiet, updated_at: newer }, isNone);
+  },
+});

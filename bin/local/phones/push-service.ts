@@ -79,12 +79,16 @@ async function checkSender(
   const point = Buffer.from(key, 'base64url');
   const x = point.subarray(1, 33).toString('base64url');
   const y = point.subarray(33).toString('base64url');
-  const verified = await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x, y }), {
-    algorithms: ['ES256'],
-    audience: origin,
-    requiredClaims: ['exp', 'sub'],
-    currentDate: new Date(now),
-  }).catch((error: unknown) => {
+  const verified = await jwtVerify(
+    token,
+    await importJWK({ kty: 'EC', crv: 'P-256', alg: 'ES256', x, y }),
+    {
+      algorithms: ['ES256'],
+      audience: origin,
+      requiredClaims: ['exp', 'sub'],
+      currentDate: new Date(now),
+    },
+  ).catch((error: unknown) => {
     throw new Refused(
       403,
       `Its signature is not valid: ${error instanceof Error ? error.message : error}.`,

@@ -81,8 +81,8 @@ beforeEach(() => {
   }
 });
 
-describe('a message reaches a person', () => {
-  it('always in an emergency: by mail where an address takes it, by push on each device', async () => {
+describe('a message', () => {
+  it('reaches everybody in an emergency, by mail where an address takes it and by push on each device', async () => {
     const room = await emergencyRoom();
     await store(room.tables, 'uid-amy', { from: '00:00', to: '23:59' });
     await room.change({ status: true, message: 'Stay inside.' });
@@ -96,7 +96,7 @@ describe('a message reaches a person', () => {
     );
   });
 
-  it('about an absence: by mail where no reader complained, by push where it is wanted now', async () => {
+  it('reaches carers about an absence, by mail where nobody complained and by push where it is wanted now', async () => {
     const school = await unexplainedSchool();
     await store(school.tables, 'uid-nina', { from: '09:00', to: '23:00' });
     school.away('a1', 'nina');

@@ -3,7 +3,6 @@ import type { PushMessage } from '#functions/kernel/push/payload';
 import type { School } from '#functions/kernel/record/declaration';
 import type { ChannelName } from '#shared/notifications/kinds';
 import type { SiteFacts } from '#shared/sites';
-import type { MailKind } from './kind.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
 import type { SendRate } from './store/mail-rate.ts';
 
@@ -36,7 +35,7 @@ export interface Channel<Made> {
   stopped(
     school: School,
     row: EmailLogRecord,
-    how: { readonly testing: boolean; readonly stops?: MailKind['stops'] },
+    how: { readonly testing: boolean; readonly stops?: 'bounces' | undefined },
   ): Promise<string | undefined>;
   /** Sends a claimed message once, and settles the claim by the answer. */
   ask(facts: SiteFacts, row: EmailLogRecord, made: Made): Promise<Delivery>;

@@ -34,7 +34,7 @@ const here = (page: Page) => page.getByRole('switch', { name: 'Show messages on 
 it('turns messages on and off on the own device, and lists the others', async () => {
   await add('Firefox on Windows');
   const { page } = await ownDevice();
-  await here(page).check();
+  await here(page).click();
   await page.getByText('Messages appear on this device now.', { exact: false }).waitFor();
   await page.getByText('(this device)').waitFor();
   expect(await listed()).toHaveLength(2);
@@ -45,13 +45,13 @@ it('turns messages on and off on the own device, and lists the others', async ()
   await page.getByText('A test is on its way.').waitFor();
   await page.getByRole('button', { name: 'Remove: Firefox on Windows' }).click();
   await expect.poll(listed).toHaveLength(1);
-  await here(page).uncheck();
+  await here(page).click();
   await expect.poll(listed).toEqual([]);
 });
 
 it('ends pushes to the device with the sign-out', async () => {
   const { page, context } = await ownDevice();
-  await here(page).check();
+  await here(page).click();
   await page.getByText('(this device)').waitFor();
   await page.getByRole('button', { name: /person menu/ }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -109,6 +109,8 @@ export const access: Record<FunctionName, Reach> = {
       'looks-by-child': 'queryKey',
       audit: 'queryKey',
       'calendar-feeds': 'read',
+      /** A sign-out everywhere ends pushes. */
+      'push-devices': 'readWrite',
       emailstatistics: 'read',
       documents: 'readWrite',
       idempotency: 'readWrite',

@@ -14,6 +14,7 @@ const ownData = {
   'calendar-categories': 'read',
   'notification-preferences': 'read',
   'mail-suppressions': 'read',
+  'push-devices': 'read',
   'course-results': 'read',
   distributions: 'read',
   'learning-behaviours': 'read',

@@ -33,6 +33,7 @@ export const mailAccess = {
       emailstatistics: 'read',
       'mail-counters': 'read',
       'mail-suppressions': 'read',
+      'push-devices': 'read',
       documents: 'readWrite',
       looks: 'append',
       idempotency: 'readWrite',
@@ -58,6 +59,17 @@ export const mailAccess = {
   },
   'notification-preferences': {
     tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
+  },
+  /** It reads the key with which browsers subscribe, and signs nothing. */
+  'push-devices': {
+    tables: {
+      ...caller,
+      'push-devices': 'readWrite',
+      /** The first device sets quiet hours. */
+      'notification-preferences': 'readWrite',
+    },
+    queues: ['urgent-mail'],
+    keys: { push: 'public' },
   },
   'mail-suppressions': {
     tables: { ...caller, 'mail-suppressions': 'readWrite', looks: 'append' },

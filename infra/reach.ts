@@ -17,12 +17,13 @@ export type BucketAccess = Access | 'remove' | 'readDelete' | 'writeDelete' | 'r
 
 /**
  * `encrypt` makes and opens data keys, `decrypt` only opens them, `blind` opens only those of blind
- * identifiers, `address` only those of addresses of mail. `sign` signs and reads the public key.
+ * identifiers, `address` only those of addresses of mail. `sign` signs and reads the public
+ * key, `public` only reads it.
  */
 export type KeyAccess<K extends KeyName = KeyName> = KeyUses[(typeof keys)[K]['use']];
 interface KeyUses {
   readonly data: 'encrypt' | 'decrypt' | 'blind' | 'address';
-  readonly sign: 'sign';
+  readonly sign: 'sign' | 'public';
 }
 
 /** The resources that a Lambda may use. */

@@ -136,6 +136,7 @@ export const peopleAccess = {
       calendar: 'read',
       'calendar-categories': 'read',
       'mail-suppressions': 'read',
+      'push-devices': 'readWrite',
       looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',

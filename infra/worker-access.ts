@@ -22,7 +22,7 @@ export type WorkerName =
 
 /**
  * What sends mail of every kind but private mail. Both queues have the same worker, so a kind can be
- * urgent without a further right; it reads what its kinds are about, and opens no sealed text.
+ * urgent without a further right; it reads what its kinds are about, proves to push services who sends, and opens no sealed text.
  */
 const mailSender: Reach = {
   tables: {
@@ -36,6 +36,8 @@ const mailSender: Reach = {
     'mail-suppressions': 'read',
     'mail-rate': 'readWrite',
     'notification-preferences': 'readWrite',
+    /** A browser that takes no more pushes is removed. */
+    'push-devices': 'readWrite',
     'subscribed-users': 'readWrite',
     'connections-pdfs': 'readWrite',
     readposts: 'read',
@@ -57,6 +59,7 @@ const mailSender: Reach = {
   },
   buckets: { content: 'readWrite' },
   queues: ['mail', 'urgent-mail'],
+  keys: { push: 'sign' },
   mail: 'send',
 };
 

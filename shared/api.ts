@@ -96,6 +96,8 @@ import { mailSuppressions } from '#shared/notifications/mail-suppressions.contra
 import { mailSuppressionsSchemas } from '#shared/notifications/mail-suppressions.schemas';
 import { notificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import { notificationPreferencesSchemas } from '#shared/notifications/notification-preferences.schemas';
+import { pushDevices } from '#shared/notifications/push-devices.contract';
+import { pushDevicesSchemas } from '#shared/notifications/push-devices.schemas';
 import { unsubscribe } from '#shared/notifications/unsubscribe.contract';
 import { unsubscribeSchemas } from '#shared/notifications/unsubscribe.schemas';
 import { pages } from '#shared/pages/pages.contract';
@@ -195,6 +197,7 @@ export const api = {
   emailstatistics: withSchemas(emailstatistics, emailstatisticsSchemas),
   documents: withSchemas(documents, documentsSchemas),
   'notification-preferences': withSchemas(notificationPreferences, notificationPreferencesSchemas),
+  'push-devices': withSchemas(pushDevices, pushDevicesSchemas),
   privacy: withSchemas(privacy, privacySchemas),
   'mail-suppressions': withSchemas(mailSuppressions, mailSuppressionsSchemas),
   unsubscribe: withSchemas(unsubscribe, unsubscribeSchemas),

@@ -17,6 +17,7 @@ export const keptDays = {
   newAttachments: 1, // uploaded files that no notice has taken over
   attachmentFiles: 900, // longer than any notice lasts, with its attachments after its end
   mail: 400, // mailings with all messages; the totals above the logs stay
+  pushDevices: 90, // a browser that gets pushes, after the last visit with it
   intakes: 400, // intakes as the screen lists them
   reportFiles: 90, // files of academic reports that no report has
   rosterFiles: 90, // files from the school's systems, and the plans made of them

@@ -142,13 +142,15 @@ export const constructId = (name: string, kind: StoreKind): string =>
 
 /**
  * The KMS keys. `data`: makes a data key for each student, with the site and the student as context.
- * `sign`: signs. Destroying a key makes its texts unreadable, also those in backups.
+ * `sign`: signs. Destroying a key makes its texts unreadable, also those in backups; browsers that
+ * subscribed with the key of pushes would have to subscribe again.
  */
 export const keys = {
   notes: { use: 'data', purpose: 'Staff notes about students' },
   psychology: { use: 'data', purpose: 'Requests to the psychologist' },
-  sealing: { use: 'sign', purpose: 'Seals of signed documents' },
-  'sealing-root': { use: 'sign', purpose: 'Certificates of the seals' },
+  sealing: { use: 'sign', spec: 'RSA_3072', purpose: 'Seals of signed documents' },
+  'sealing-root': { use: 'sign', spec: 'RSA_3072', purpose: 'Certificates of the seals' },
+  push: { use: 'sign', spec: 'ECC_NIST_P256', purpose: 'Proof to push services who sends' },
 } as const;
 export type KeyName = keyof typeof keys;
 /** In place of a student: the context of the key that makes a school's blind identifiers. */

@@ -60,6 +60,7 @@ export function familyLists(tables: Tables) {
     restricted: restrictedChildren(tables),
     homerooms: homerooms(tables),
     orderMail: async () => undefined,
+    orderPush: async () => undefined,
   });
   const carer = (site: Site) =>
     callerOf(site, measured.carer, { is_carer: true, carerOf: [measured.child] });

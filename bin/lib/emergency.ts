@@ -48,7 +48,7 @@ export async function runEmergency(
   const { send, writes } = await releaseOf({ sendings }, { site }, change);
   await broadcasts.of({ site }).force(after, { by, more: writes });
   await files.of({ site }).publish();
-  const leaves = send ? '\nIt leaves as mail within 2 minutes.' : '';
+  const leaves = send ? '\nIt leaves as mail and to devices within 2 minutes.' : '';
   return status
     ? `${settings.schoolName} now shows: ${message}\nOpen pages show it within 60 seconds.${leaves}`
     : `${settings.schoolName} shows no message now. Open pages follow within 15 seconds.`;

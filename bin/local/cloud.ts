@@ -10,6 +10,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import { byHost } from './hosts.ts';
 import { type Directory, noDirectory } from './identity/people.ts';
 import { machineHandlers } from './machine.ts';
+import type { AddDevice } from './phones/phones.ts';
 import { runCustomResources } from './provision/custom-resources.ts';
 import { headersPolicies, openGateways, viewerFunctions } from './provision/front.ts';
 import { provision } from './provision/provision.ts';
@@ -38,6 +39,8 @@ export interface CloudOptions {
   mailRate?: number;
   /** The people who can sign in beside the accounts of the user pools. */
   directory?: Directory;
+  /** Adds the phone of a person on this machine to the devices of the person. */
+  addDevice?: AddDevice;
   /** The server of tables, if it was started before. */
   tables?: Promise<TableServer>;
 }
@@ -86,7 +89,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       onStop: (each) => stops.push(each),
     });
     // Lambdas here call no service outside this machine.
-    const environment = { ...awsEnvironment(port), OUTSIDE_NETWORK: 'none' };
+    const environment = {
+      ...awsEnvironment(port),
+      OUTSIDE_NETWORK: 'none',
+      // Of the phones on this machine, beside the push services of browsers.
+      PUSH_ORIGIN: `http://localhost:${port}`,
+    };
     const front = {
       gateways: openGateways(plan, services.functions, (id) => services.pools.trusted(id)),
       viewers: viewerFunctions(plan),
@@ -126,7 +134,8 @@ function handlerOf(
   services: Services,
   { plan, port, sites, gateways, directory }: Running & Serving,
 ): Handler {
-  const { messaging, mail, identity, kms, faults, schedules, sources, cors, endpoint } = services;
+  const { messaging, mail, phones, identity, kms, faults, schedules, sources, cors, endpoint } =
+    services;
   const meter = new CapacityMeter();
   const written = (text: string) => {
     sources.tableWritten(text);
@@ -147,6 +156,7 @@ function handlerOf(
       meter,
       schedules,
       mail,
+      phones,
       identity,
       gateways,
       sites,

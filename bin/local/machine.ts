@@ -8,23 +8,27 @@ import { type Gateway, largestBody } from './gateway/gateway.ts';
 import { readBody, readRequest, send, sendJson } from './http.ts';
 import type { Identity } from './identity/identity.ts';
 import type { Mail } from './mail/mail.ts';
+import type { Phones } from './phones/phones.ts';
 
-/** Returns the handlers of `localhost`: mailbox, Cognito calls, and controls for tests. */
+/** Returns the handlers of `localhost`: mailbox, phones, Cognito calls, and controls for tests. */
 export function machineHandlers(deps: {
   faults: FaultSwitch;
   meter: CapacityMeter;
   schedules: Schedules;
   mail: Mail;
+  phones: Phones;
   identity: Identity;
   gateways: Map<string, Gateway>;
   sites: Map<string, Handler>;
   port: number;
   outputs: Record<string, unknown>;
 }): Record<string, Handler> {
-  const { faults, meter, schedules, mail, identity, gateways } = deps;
+  const { faults, meter, schedules, mail, phones, identity, gateways } = deps;
   return {
     '': (_, response) => frontPage(response, [...deps.sites.keys()], deps.port),
     mailbox: (request, response) => mail.handleMailbox(request, response),
+    phones: (request, response) => phones.handlePages(labelsOf(deps.sites), request, response),
+    push: (request, response) => phones.handlePush(request, response),
     'cognito-idp': (request, response) => identity.handleApi(request, response),
 
     async faults(request, response) {
@@ -64,6 +68,10 @@ export function machineHandlers(deps: {
   };
 }
 
+/** Returns the names of the schools in their local hosts. */
+const labelsOf = (sites: ReadonlyMap<string, Handler>): string[] =>
+  [...sites.keys()].map((host) => host.split('.')[0] ?? '');
+
 /** Reads JSON with its media type, which pages of other origins send only after a preflight. */
 async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = (await readBody(request, 100_000)).toString();
@@ -82,6 +90,7 @@ function frontPage(response: ServerResponse, sites: string[], port: number): voi
   const links = [
     ...sites.map((host) => `http://${host}:${port}`),
     `http://localhost:${port}/mailbox`,
+    `http://localhost:${port}/phones`,
   ];
   const items = links.map((link) => `<li><a href="${link}">${link}</a></li>`).join('');
   response.writeHead(200, {

@@ -11,6 +11,7 @@ import { openKms } from './kms/kms.ts';
 import { AsyncCalls } from './lambda/asynchronous.ts';
 import { Functions } from './lambda/functions.ts';
 import { openMail } from './mail/mail.ts';
+import { type AddDevice, openPhones } from './phones/phones.ts';
 import { Pools } from './provision/identity.ts';
 import { Sources } from './sources.ts';
 import { expectDatabase } from './stored.ts';
@@ -29,6 +30,8 @@ export interface ServicesOptions {
   mailRate?: number | undefined;
   /** The people who can sign in beside the accounts of the user pools. */
   directory?: Directory | undefined;
+  /** Adds the phone of a person on this machine to the devices of the person. */
+  addDevice?: AddDevice | undefined;
   /** The server of tables, if it was started before. */
   tables?: Promise<TableServer> | undefined;
   /** Returns a text with the addresses of this machine. */
@@ -79,6 +82,12 @@ export async function openServices(options: ServicesOptions) {
     mail: (message) => mail.deliver(message),
   });
   const kms = openKms(join(folder, 'kms'));
+  const phones = openPhones({
+    folder: join(folder, 'phones'),
+    origin,
+    localise: options.localise,
+    addDevice: options.addDevice ?? noDevices,
+  });
   const schedules = new Schedules(targets);
   const bucketEvents = new BucketEvents(targets);
   const { redeliverAfterSeconds } = options;
@@ -115,12 +124,17 @@ export async function openServices(options: ServicesOptions) {
     kms,
     pools,
     mail,
+    phones,
     schedules,
     bucketEvents,
     sources,
     cors,
   };
 }
+
+const noDevices: AddDevice = async () => {
+  throw new Error('This run has no portal with which a phone could subscribe.');
+};
 
 async function payloadOf(functions: Functions, arn: string, event: unknown): Promise<unknown> {
   const answer = await functions.invoke(arn, event);

@@ -11,8 +11,8 @@ import { serveSignedIn } from '#functions/wiring';
 import { attendance as contract } from '#shared/absences/attendance.contract';
 import { attendanceSchemas as schemas } from '#shared/absences/attendance.schemas';
 import { attendanceHandlers } from './attendance.ts';
-import { orderMail } from './mail/order-mail.ts';
-import { noticeOrder } from './store/absence-message.ts';
+import { orderMail, orderPush } from './mail/order-mail.ts';
+import { noticeOrder, noticePushOrder } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
 import { noticeRepository } from './store/notices.ts';
@@ -30,5 +30,6 @@ export const handler = serveSignedIn(
     restricted: restrictedChildren(tables),
     homerooms: homerooms(tables),
     orderMail: orderMail(orderQueue(queues, noticeOrder)),
+    orderPush: orderPush(orderQueue(queues, noticePushOrder)),
   }),
 );

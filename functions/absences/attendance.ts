@@ -30,6 +30,8 @@ export interface AttendanceDeps extends OfficeViewDeps, UnexplainedDeps {
   readonly notices: NoticeRepository;
   readonly files: Pick<AttachmentFiles, 'addressOf'>;
   readonly orderMail: OrderMail;
+  /** Orders the push about an answer. */
+  readonly orderPush: OrderMail;
 }
 
 type AttendanceHandlers = Handlers<typeof contract>;
@@ -143,7 +145,10 @@ async function act(
     if (after === notice) return officeView(deps, caller, now, found);
     const stored = await deps.notices.of(caller).replace(notice, after);
     if (!stored) continue;
-    if (stored.mail_version > notice.mail_version) await deps.orderMail(caller, stored, now);
+    if (stored.mail_version > notice.mail_version) {
+      await deps.orderMail(caller, stored, now);
+      await deps.orderPush(caller, stored, now);
+    }
     const view = await seenNotice(deps, caller, 'att', { notice: stored, now });
     return officeView(deps, caller, now, view);
   }

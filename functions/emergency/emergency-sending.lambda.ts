@@ -6,6 +6,7 @@ import { orderQueue } from '#functions/kernel/outbox/order';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { serveSignedIn } from '#functions/wiring';
 import { emergencySending as contract } from '#shared/emergency/emergency-sending.contract';
 import { emergencySendingSchemas as schemas } from '#shared/emergency/emergency-sending.schemas';
@@ -20,6 +21,7 @@ export const handler = serveSignedIn(
   emergencySendingHandlers({
     ...sendingStateDeps(tables),
     sendings: sendingRepository(tables),
+    devices: pushDeviceRepository(tables),
     documents: documentRepository(tables),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),

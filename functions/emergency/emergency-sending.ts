@@ -2,9 +2,12 @@ import { type StartDeps, startDocument } from '#functions/kernel/documents/store
 import { documentView } from '#functions/kernel/documents/view';
 import { newId } from '#functions/kernel/id';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { repeatableActOf } from '#functions/kernel/store/idempotency';
+import type { PushDeviceRepository } from '#functions/notifications/store/push-devices';
+import { shards } from '#functions/people/store/person-partitions';
+import type { AudienceCard } from '#functions/people/store/person-record';
 import type { emergencySending as contract } from '#shared/emergency/emergency-sending.contract';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
@@ -16,6 +19,7 @@ import type { SendingRepository, StoredSending } from './store/sendings.ts';
 
 export interface EmergencySendingDeps extends SendingStateDeps, Omit<StartDeps, 'queue'> {
   readonly sendings: Bound<SendingRepository, 'newest' | 'parts' | 'addTest'>;
+  readonly devices: Bound<PushDeviceRepository, 'peopleOf'>;
   readonly mail: JobQueue<EmergencyMessage>;
   readonly queue: StartDeps['queue'];
 }
@@ -37,7 +41,14 @@ export const emergencySendingHandlers = (
     const mailed = people.filter(
       ({ email }) => email.trim() !== '' && !suppressed.hasReturned(email.trim().toLowerCase()),
     );
-    return { people: people.length, channels: [{ channel: 'mail', people: mailed.length }] };
+    const pushed = await devicesOf(deps, caller, people);
+    return {
+      people: people.length,
+      channels: [
+        { channel: 'mail', people: mailed.length },
+        { channel: 'push', ...pushed },
+      ],
+    };
   },
 
   async get(_, caller, { now }) {
@@ -92,12 +103,28 @@ export const emergencySendingHandlers = (
   },
 });
 
+/** Returns how many of some people have devices that get pushes, and how many those are. */
+async function devicesOf(
+  { devices }: Pick<EmergencySendingDeps, 'devices'>,
+  school: School,
+  people: readonly Pick<AudienceCard, 'userUid' | 'blocked_email'>[],
+) {
+  const all = await Promise.all(
+    Array.from({ length: shards }, (_, shard) => devices.of(school).peopleOf(shard)),
+  );
+  const counts = new Map(all.flatMap((each) => [...each]));
+  const found = people.flatMap(({ userUid, blocked_email }) =>
+    blocked_email === undefined ? (counts.get(userUid) ?? []) : [],
+  );
+  return { people: found.length, devices: found.reduce((sum, count) => sum + count, 0) };
+}
+
 /** Returns a message that leaves to its author at once. */
 const testOf = (message: string, created_by: string, now: Date): StoredSending => ({
   version: newId(now),
   message,
   kind: 'test',
-  channels: ['mail'],
+  channels: ['push', 'mail'],
   follows: [],
   created_by,
   at: now.toISOString(),

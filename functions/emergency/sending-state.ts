@@ -1,10 +1,16 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
+import { ledgerUid } from '#functions/kernel/outbox/channel';
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Suppressed } from '#functions/kernel/outbox/suppressed';
 import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { AudienceCard } from '#functions/people/store/person-record';
-import type { EmergencySending, Unreached, UnreachedReason } from '#shared/emergency/sending';
+import type {
+  Channel,
+  EmergencySending,
+  Unreached,
+  UnreachedReason,
+} from '#shared/emergency/sending';
 import { isInForce } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
 import { addDays, dayIn } from '#shared/kernel/zone';
@@ -19,6 +25,7 @@ import {
   partsOf,
   partUid,
   type SendingRepository,
+  type StoredPart,
   type StoredSending,
 } from './store/sendings.ts';
 
@@ -54,9 +61,14 @@ export async function sendingState(
   const all = partsOf('sendings', sending);
   const isDone = parts.filter(({ done_at }) => done_at).length === all.length;
   const over = isOver(sending, now);
-  const counts = await mailCounts(deps, school, sending);
-  const sum = (field: 'people' | 'reachable') => parts.reduce((n, part) => n + part[field], 0);
-  const left = Math.max(0, sum('reachable') - counts.sent - counts.failed);
+  const counts = await Promise.all(
+    sending.channels.map(async (channel) => {
+      const { reachable } = sumOf(parts, channel);
+      const counted = await countsOf[channel](deps, school, sending);
+      const left = Math.max(0, reachable - counted.sent - counted.failed);
+      return { channel, people: reachable, waiting: over ? 0 : left, ...counted };
+    }),
+  );
   const stateNow = () => {
     if (over) return 'cancelled';
     if (isDone) return 'done';
@@ -69,10 +81,24 @@ export async function sendingState(
     state: stateNow(),
     at,
     starts_at,
-    people: sum('people'),
-    counts: [{ channel: 'mail', people: sum('reachable'), waiting: over ? 0 : left, ...counts }],
+    // Each channel counts the same people.
+    people: Math.max(...sending.channels.map((channel) => sumOf(parts, channel).people)),
+    counts,
   };
 }
+
+/** Adds the numbers of the shares on a channel. */
+function sumOf(parts: readonly StoredPart[], on: Channel) {
+  const own = parts.filter(({ channel }) => channel === on);
+  const sum = (field: 'people' | 'reachable') => own.reduce((n, part) => n + part[field], 0);
+  return { people: sum('people'), reachable: sum('reachable') };
+}
+
+/** Returns the partitions of the shares of a message on a channel. */
+const uidsOf = (sending: StoredSending, on: Channel): string[] =>
+  partsOf('sendings', sending)
+    .filter(({ channel }) => channel === on)
+    .map((part) => ledgerUid(partUid({ version: sending.version, ...part }), on));
 
 /**
  * Returns how many mails left, arrived and failed. The counters of the e-mail log have those that left;
@@ -83,8 +109,8 @@ async function mailCounts(
   school: ZonedSchool,
   sending: StoredSending,
 ) {
-  const { version, at } = sending;
-  const uids = partsOf('sendings', sending).map((part) => partUid({ version, ...part }));
+  const { at } = sending;
+  const uids = uidsOf(sending, 'mail');
   const from = dayIn(school.timeZone, new Date(at));
   const [records, open] = await Promise.all([
     counters.of(school).records('Other', { from, to: addDays(from, 1) }),
@@ -100,6 +126,20 @@ async function mailCounts(
     failed: sum('bounced') + open.reduce((n, { failed }) => n + failed, 0),
   };
 }
+
+/** Returns how many people got a push. No push service tells if a device has shown it. */
+async function pushCounts(
+  { messages }: SendingStateDeps,
+  school: ZonedSchool,
+  sending: StoredSending,
+) {
+  const states = await statesOn({ messages }, school, sending, 'push');
+  const count = (state: MessageState) =>
+    [...states.values()].filter((each) => each === state).length;
+  return { sent: count('sent'), delivered: 0, failed: count('failed') };
+}
+
+const countsOf = { mail: mailCounts, push: pushCounts } as const satisfies Record<Channel, unknown>;
 
 /** Whom a message did not reach. */
 interface NotReached {
@@ -120,21 +160,24 @@ export async function unreachedBy(
   if (!sending || sending.kind === 'all-clear') {
     return { people: [], about: new Map(), order: [] };
   }
-  const [cards, groups, suppressed, states] = await Promise.all([
+  const [cards, groups, suppressed, states, pushed] = await Promise.all([
     deps.cards(school),
     deps.groups.of(school).all(),
     deps.suppressions.of(school).all(),
-    statesOf(deps, school, sending),
+    statesOn(deps, school, sending, 'mail'),
+    statesOn(deps, school, sending, 'push'),
   ]);
   const today = dayIn(school.timeZone, now);
   const groupOf = groupNamer(groups);
   const over = isOver(sending, now);
   const reasonOf = (card: AudienceCard): UnreachedReason | undefined => {
     const email = card.email.trim();
+    if (pushed.get(card.userUid) === 'sent') return undefined;
     if (card.blocked_email !== undefined) return 'blocked';
     if (email === '') return 'no address';
     const forms = [email.toLowerCase(), addressKey(email)];
     if (forms.some((form) => suppressed.hasReturned(form))) return 'returned';
+    if (!sending.channels.includes('mail')) return 'failed';
     const state = states.get(card.userUid);
     return state === 'failed' || state === 'cancelled' || (over && state !== 'sent')
       ? 'failed'
@@ -173,13 +216,20 @@ export async function unreachedBy(
   };
 }
 
-/** Returns the state of each person’s mail. A person without one has joined since, or has no address. */
-async function statesOf({ messages }: SendingStateDeps, school: School, sending: StoredSending) {
-  const { version } = sending;
+/**
+ * Returns the state of each person’s message on a channel. A person without one has joined since, or
+ * cannot be reached there.
+ */
+async function statesOn(
+  { messages }: Pick<SendingStateDeps, 'messages'>,
+  school: School,
+  sending: StoredSending,
+  channel: Channel,
+): Promise<Map<string, MessageState>> {
   const states = new Map<string, MessageState>();
   await Promise.all(
-    partsOf('sendings', sending).map(async (part) => {
-      for await (const page of messages.of(school).all(partUid({ version, ...part }))) {
+    uidsOf(sending, channel).map(async (uid) => {
+      for await (const page of messages.of(school).all(uid)) {
         for (const { userUid, state } of page) states.set(userUid, state);
       }
     }),

@@ -2,6 +2,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { changedMeanwhile } from '#functions/kernel/version';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Handlers } from '#shared/kernel/route';
+import { pushKinds } from '#shared/notifications/kinds';
 import type {
   notificationPreferences as contract,
   PortalChoices,
@@ -9,6 +10,7 @@ import type {
 import type { Caller } from '#shared/rights/caller';
 import type { SuppressionRepository } from './store/mail-suppressions.ts';
 import type { PreferenceRepository } from './store/notification-preferences.ts';
+import { wantsPush } from './store/push-readers.ts';
 
 export interface PreferenceDeps {
   readonly preferences: Bound<PreferenceRepository, 'get' | 'choose' | 'save'>;
@@ -31,7 +33,8 @@ export const preferenceHandlers = ({
     const email = person?.email ?? '';
     const suppressed = email ? (await suppressions.of(caller).get(email))?.reason : undefined;
     const wanted = { digest, daily, principal, children_off, digest_day, quiet };
-    return { ...wanted, email, suppressed, updated_at };
+    const push = Object.fromEntries(pushKinds.map((kind) => [kind, wantsPush(chosen, kind)]));
+    return { ...wanted, push, email, suppressed, updated_at };
   }
 
   return {

@@ -9,6 +9,7 @@ import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { pageReader } from '#functions/pages/store/page-reader';
 import type { Content } from '#functions/people/rules/content-reasons';
 import { visiblePlace } from '#functions/places/store/place.record';
@@ -97,6 +98,7 @@ export const handler = serveSignedIn(
     tellOfFamily: tellOfFamily(orderQueue(queues, familyOrder)),
     factsOf: ({ site }) => schools.of(site),
     contentAt,
+    endPushes: (school, userUid) => pushDeviceRepository(tables).of(school).removeAll(userUid),
     endLinks: ({ site }, link) => urgent.send({ kind: 'withheld', site, ...link }),
   }),
 );

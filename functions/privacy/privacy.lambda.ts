@@ -8,6 +8,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { identityRepository } from '#functions/people/store/identities';
 import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
@@ -24,6 +25,7 @@ export const handler = serveSignedIn(
     users: userRepository(tables),
     feeds: feedRepository(tables),
     identities: identityRepository(tables),
+    devices: pushDeviceRepository(tables),
     mail: ownMail(tables),
     documents: documentRepository(tables),
     idempotency: idempotencyRepository(tables),

@@ -7,6 +7,7 @@ import { type StartDeps, startDocument } from '#functions/kernel/documents/store
 import { documentView } from '#functions/kernel/documents/view';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { PushDeviceRepository } from '#functions/notifications/store/push-devices';
 import type { IdentityRepository } from '#functions/people/store/identities';
 import type { UserRepository } from '#functions/people/store/users';
 import { AppError } from '#shared/kernel/errors';
@@ -23,6 +24,7 @@ export interface PrivacyDeps extends StartDeps {
   readonly users: Bound<UserRepository, 'many'>;
   readonly feeds: Bound<FeedRepository, 'get'>;
   readonly identities: Bound<IdentityRepository, 'binding' | 'signOut'>;
+  readonly devices: Bound<PushDeviceRepository, 'removeAll'>;
   readonly mail: OwnMail;
 }
 
@@ -50,7 +52,9 @@ export const privacyHandlers = (deps: PrivacyDeps): Handlers<typeof contract> =>
   async signOut(_, caller, { now }) {
     const { signedInAt = '' } = caller;
     const identities = deps.identities.of(caller);
-    return { signed_out_at: await identities.signOut(identityOf(caller), signedInAt, now) };
+    const signed_out_at = await identities.signOut(identityOf(caller), signedInAt, now);
+    await deps.devices.of(caller).removeAll(caller.userUid);
+    return { signed_out_at };
   },
 
   async download(_, caller, request) {

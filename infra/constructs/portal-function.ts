@@ -28,6 +28,7 @@ import {
   type BucketName,
   bucketVariable,
   type KeyName,
+  keys,
   keyVariable,
   type QueueName,
   queueVariable,
@@ -168,7 +169,11 @@ export class PortalFunction extends Construct {
     };
     const isNarrow = Object.keys(only).length > 0;
     const condition = { ...withContext, ...(isNarrow && { StringEquals: only }) };
-    this.#allow([key.keyArn], [...keyActions[granted]], granted === 'sign' ? undefined : condition);
+    this.#allow(
+      [key.keyArn],
+      [...keyActions[granted]],
+      keys[name].use === 'sign' ? undefined : condition,
+    );
   }
 
   /** Grants what `MailAccess` names. */

@@ -45,6 +45,7 @@ export const keyActions: Record<KeyAccess, readonly string[]> = {
   blind: ['kms:Decrypt'],
   address: ['kms:Decrypt'],
   sign: ['kms:GetPublicKey', 'kms:Sign'],
+  public: ['kms:GetPublicKey'],
 };
 
 /** Every data key has this context, so that it opens only for its school and student. */
@@ -67,12 +68,13 @@ export class PortalKey extends Construct {
 
   constructor(scope: Construct, id: string, name: KeyName) {
     super(scope, id);
-    const { use, purpose } = keys[name];
-    const isForData = use === 'data';
+    const shape = keys[name];
+    const { purpose } = shape;
+    const isForData = shape.use === 'data';
     this.key = new Key(this, 'Key', {
       description: `${purpose} of the school portal`,
       alias: keyAlias(name),
-      keySpec: isForData ? KeySpec.SYMMETRIC_DEFAULT : KeySpec.RSA_3072,
+      keySpec: shape.use === 'data' ? KeySpec.SYMMETRIC_DEFAULT : KeySpec[shape.spec],
       keyUsage: isForData ? KeyUsage.ENCRYPT_DECRYPT : KeyUsage.SIGN_VERIFY,
       // An asymmetric key cannot rotate: its signatures belong to one public key.
       enableKeyRotation: isForData,

@@ -7,7 +7,14 @@ import { channels, EmergencySending, Unreached } from './sending.ts';
 /** Whom a message would concern, and how many of them each channel reaches. Nobody is named. */
 export const EmergencyReach = z.object({
   people: z.number().int(),
-  channels: z.array(z.object({ channel: z.enum(channels), people: z.number().int() })),
+  channels: z.array(
+    z.object({
+      channel: z.enum(channels),
+      people: z.number().int(),
+      /** Of pushes: the devices of these people. */
+      devices: z.number().int().optional(),
+    }),
+  ),
 });
 export type EmergencyReach = z.infer<typeof EmergencyReach>;
 

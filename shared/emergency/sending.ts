@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The ways by which an emergency message reaches people who do not look at the portal. */
-export const channels = ['mail'] as const;
+export const channels = ['mail', 'push'] as const;
 export type Channel = (typeof channels)[number];
 
 /** How long a message can be undone before anything of it leaves, in milliseconds. */
@@ -23,7 +23,7 @@ export const sendingStates = ['waiting', 'sending', 'done', 'cancelled'] as cons
 /** How far a channel got. Nobody is named. */
 const ChannelCounts = z.object({
   channel: z.enum(channels),
-  /** The people to whom it goes, without those whom the channel cannot reach. */
+  /** The people to whom it goes, without those whom the channel cannot reach. They may have several devices. */
   people: z.number().int(),
   waiting: z.number().int(),
   sent: z.number().int(),
@@ -49,7 +49,7 @@ export const EmergencySending = z.object({
 export type EmergencySending = z.infer<typeof EmergencySending>;
 
 /**
- * Why a message did not reach a person: the school has no address, it blocked the person, mail to
+ * Why no message reached a person: no device took it, and the school has no address, it blocked the person, mail to
  * the address came back, or the message failed.
  */
 export const unreachedReasons = ['no address', 'blocked', 'returned', 'failed'] as const;

@@ -4,10 +4,13 @@
  */
 export type Use = 'always' | 'on' | 'off' | 'never';
 
-interface MessageKind {
+/** The channels on which messages leave. */
+export const channelNames = ['mail', 'push'] as const;
+export type ChannelName = (typeof channelNames)[number];
+
+interface MessageKind extends Readonly<Record<ChannelName, Use>> {
   /** What of it people get, in a sentence for the page of their choices. */
   readonly what: string;
-  readonly mail: Use;
 }
 
 /**
@@ -15,25 +18,33 @@ interface MessageKind {
  * outbox and the tests read it.
  */
 export const messageKinds = {
-  emergency: { what: 'Emergency messages of the school.', mail: 'always' },
+  emergency: { what: 'Emergency messages of the school.', mail: 'always', push: 'always' },
   absences: {
     what: 'Absences: what you report, what the office answers, and absences without a reason.',
     mail: 'always',
+    push: 'on',
   },
   todo: {
     what: 'What waits for you: documents to sign, with their reminders and your copies, and notices to acknowledge.',
     mail: 'always',
+    push: 'never',
   },
-  support: { what: 'Answers to a request for support, if you asked for a mail.', mail: 'always' },
+  support: {
+    what: 'Answers to a request for support, if you asked for a mail.',
+    mail: 'always',
+    push: 'never',
+  },
   digest: {
     what: 'Once a week: new posts on Connections and new notices for you and your children.',
     mail: 'on',
+    push: 'never',
   },
   daily: {
     what: 'On school days: the day’s notices and events. No mail comes on days without news for you.',
     mail: 'on',
+    push: 'never',
   },
-  principal: { what: 'Messages from the principal.', mail: 'on' },
+  principal: { what: 'Messages from the principal.', mail: 'on', push: 'never' },
 } as const satisfies Record<string, MessageKind>;
 export type MessageKindName = keyof typeof messageKinds;
 
@@ -46,6 +57,14 @@ export type MailKind = {
 export const mailKinds = names.filter((name): name is MailKind =>
   ['on', 'off'].includes(messageKinds[name].mail),
 ) as [MailKind, ...MailKind[]];
+
+/** The kinds of which a person may turn pushes on or off. */
+export type PushKind = {
+  [K in MessageKindName]: (typeof messageKinds)[K]['push'] extends 'on' | 'off' ? K : never;
+}[MessageKindName];
+export const pushKinds = names.filter((name): name is PushKind =>
+  ['on', 'off'].includes(messageKinds[name].push),
+) as [PushKind, ...PushKind[]];
 
 /** The kinds that no choice stops. */
 export const alwaysMailed = names.filter((name) => messageKinds[name].mail === 'always');

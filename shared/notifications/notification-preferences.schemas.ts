@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Instant, line, Uid, YesOrNo } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
-import { mailKinds } from './kinds.ts';
+import { mailKinds, pushKinds } from './kinds.ts';
 import { mostViews } from './notification-preferences.contract.ts';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time like 21:30.');
@@ -23,6 +23,8 @@ export const NotificationPreferences = z.object({
    * end.
    */
   quiet: z.object({ from: Time, to: Time }).optional(),
+  /** Of which kinds messages appear on the person's devices. A change without it keeps it. */
+  push: z.partialRecord(z.enum(pushKinds), z.boolean()).optional(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 

@@ -536,6 +536,16 @@ export const operations = {
   'adm.home': {
     cells: { editor: 'self', sender: 'self', reports: 'self', administrator: 'self' },
   },
+  /** GET|PUT|DELETE push-devices/ , POST push-devices/{id}/test */
+  'push.own': {
+    cells: {
+      student: 'self',
+      carer: 'self',
+      affiliate: 'self',
+      faculty: 'self',
+      administrator: 'self',
+    },
+  },
   /** GET|PUT notification-preferences/ , dashboard-preferences/ */
   np: {
     cells: {

@@ -3,7 +3,7 @@ import { calendarFeeds } from '#shared/tables/calendar';
 import { notes, psychology } from '#shared/tables/confidential';
 import { studentGoals } from '#shared/tables/goals';
 import { dashboardPreferences } from '#shared/tables/learning';
-import { groups, notificationPreferences, users } from '#shared/tables/people';
+import { groups, notificationPreferences, pushDevices, users } from '#shared/tables/people';
 import type { TableShape } from '#shared/tables/table-shape';
 import { favorites, readposts, weblogs } from '#shared/tables/usage';
 
@@ -21,6 +21,7 @@ export const leaverRows: { readonly [T in LeaverTable]: TableShape } = {
   weblogs,
   'calendar-feeds': calendarFeeds,
   'notification-preferences': notificationPreferences,
+  'push-devices': pushDevices,
   'student-goals': studentGoals,
   'dashboard-preferences': dashboardPreferences,
 };

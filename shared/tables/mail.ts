@@ -44,9 +44,14 @@ export const emailstatisticsRecords = {
       address: { key: '{type} / {email}#{at}#{mailingUid}#{userUid}', copies: 'all' },
     },
   },
+  /** A push, which no log of mail has. It names the devices that took it. */
+  push: {
+    key: '{mailingUid}#push / {userUid}',
+    indexes: { todo: { key: '{todo}#push / {at}#{userUid}', copies: 'keys' } },
+  },
 } as const satisfies TableShape['records'];
 
-/** One message of each mailing and person: nobody is written to twice. */
+/** One message of each mailing, channel and person: nobody is written to twice. */
 export const emailstatistics = {
   records: emailstatisticsRecords,
   holds: 'each person’s message: name, address, subject, delivery',

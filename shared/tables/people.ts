@@ -200,6 +200,32 @@ export const notificationPreferences = {
   kept: [{ with: 'profile', person: 'userUid' }],
 } as const satisfies TableShape;
 
+export const pushDevicesRecords = {
+  device: {
+    key: '{userUid} / {deviceUid}',
+    indexes: {
+      /** Who has a device, without a query for each person of a school. */
+      shard: { key: '{shard} / {userUid}#{deviceUid}', copies: 'keys' },
+    },
+  },
+  /** Who uses the browser now: it gets pushes for nobody else. */
+  owner: {
+    key: '{deviceUid} / owner',
+    indexes: { person: { key: '{userUid} / {deviceUid}', copies: 'keys' } },
+  },
+} as const satisfies TableShape['records'];
+
+/** The browsers to which a person wants pushes. The identifier is the hash of the address. */
+export const pushDevices = {
+  records: pushDevicesRecords,
+  holds: 'the browsers that a person chose for pushes: name, address at the push service, keys',
+  found: { own: 'userUid' },
+  kept: [
+    { days: 'pushDevices', after: 'the last visit with the browser', by: 'time to live' },
+    { with: 'profile', person: 'userUid' },
+  ],
+} as const satisfies TableShape;
+
 export const auditRecords = {
   record: {
     key: 'records#{child} / {at}#{auditUid}',
@@ -237,6 +263,7 @@ export const peopleTables = {
   intake,
   roster,
   'notification-preferences': notificationPreferences,
+  'push-devices': pushDevices,
   audit,
   looks,
   'looks-by-child': looksByChild,

@@ -3,9 +3,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type DemoSite, demoSettings } from '#bin/demo/content';
 import { absenceHandlers } from '#functions/absences/absences';
 import { attendanceHandlers } from '#functions/absences/attendance';
-import { orderMail } from '#functions/absences/mail/order-mail';
+import { orderMail, orderPush } from '#functions/absences/mail/order-mail';
 import { sendAbsentEmailHandlers } from '#functions/absences/send-absent-email';
-import type { AbsenceMessage } from '#functions/absences/store/absence-message';
+import type { AbsenceMessage, NoticePushMessage } from '#functions/absences/store/absence-message';
 import { attachmentFiles } from '#functions/absences/store/attachment-files';
 import { attachmentRepository } from '#functions/absences/store/attachments';
 import { noticeRepository } from '#functions/absences/store/notices';
@@ -134,8 +134,10 @@ export async function absenceSchool(site: DemoSite = 'main') {
       return yearsOf(days.calendar);
     },
   });
+  const pushJobs: NoticePushMessage[] = [];
   const office = attendanceHandlers({
     ...reading,
+    orderPush: orderPush({ send: async (message) => void pushJobs.push(message) }),
     restricted: restrictedChildren(tables),
     suppressions: suppressionRepository(tables),
     homerooms: homerooms(tables),
@@ -153,6 +155,8 @@ export async function absenceSchool(site: DemoSite = 'main') {
     names,
     put,
     jobs,
+    /** The orders of pushes about answers. */
+    pushJobs,
     records,
     notices,
     family,

@@ -130,6 +130,7 @@ const personal = [
   'calendar.get',
   'upcoming-tasks.list',
   'notification-preferences.get',
+  'push-devices.list',
   'search.find',
 ];
 

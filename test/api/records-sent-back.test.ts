@@ -124,8 +124,16 @@ const unknown = 'This is not expected here.';
 const faultsIn = (text: string) =>
   Object.entries(unwrapError(text).fields ?? {}).filter(([, fault]) => fault === unknown);
 
-/** Changes that take something else than the record: a picture, the answers of a signer, and people. */
-const others = ['key-learning-area.setImage', 'signing.save', 'groups.changeMembers'];
+/**
+ * Changes that take something else than the record: a picture, the answers of a signer, people, and the
+ * secrets of a browser.
+ */
+const others = [
+  'key-learning-area.setImage',
+  'signing.save',
+  'groups.changeMembers',
+  'push-devices.save',
+];
 const changes = sampled.filter(
   ({ name, route }) => ['PUT', 'PATCH'].includes(route.method) && !others.includes(name),
 );

@@ -11,7 +11,7 @@ const first: StoredSending = {
   version: iso(0),
   message: 'Stay inside.',
   kind: 'message',
-  channels: ['mail'],
+  channels: ['push', 'mail'],
   follows: [],
   created_by: 'ada',
   at: iso(0),
@@ -48,7 +48,7 @@ const allClear = 'All clear. Thank you.';
 describe('what leaves after a change of the emergency message', () => {
   it('sends a first message 10 seconds later, by mail if nobody chose', () => {
     expect(change(0, { message })).toEqual({ send: first });
-    expect(change(0, { message, channels: ['mail'] })).toEqual({ send: first });
+    expect(change(0, { message, channels: ['push', 'mail'] })).toEqual({ send: first });
     expect(change(0, { message, channels: [] })).toEqual({});
   });
 
@@ -100,7 +100,7 @@ describe('what leaves after a change of the emergency message', () => {
     const { send } = change(600, { before: message, message: allClear, last: first });
     expect(send).toMatchObject({
       kind: 'all-clear',
-      channels: ['mail'],
+      channels: ['push', 'mail'],
       follows: [first.version],
       message: allClear,
     });

@@ -49,12 +49,25 @@ describe('KMS keys', () => {
     });
   });
 
+  it('gives the push service of a local run to no Lambda', () => {
+    const lambdas = JSON.stringify(portal.all('AWS::Lambda::Function'));
+    expect(lambdas).toContain('KEY_PUSH');
+    expect(lambdas).not.toContain('PUSH_ORIGIN');
+  });
+
   it('signs seals with a key of 3072 bits, which cannot rotate', () => {
     expect(keyOf('sealing').Properties).toMatchObject({
       KeySpec: 'RSA_3072',
       KeyUsage: 'SIGN_VERIFY',
     });
     expect(keyOf('sealing').Properties.EnableKeyRotation ?? false).toBe(false);
+  });
+
+  it('signs pushes with a key on the curve that browsers know', () => {
+    expect(keyOf('push').Properties).toMatchObject({
+      KeySpec: 'ECC_NIST_P256',
+      KeyUsage: 'SIGN_VERIFY',
+    });
   });
 
   it.each(keyNames)('lets operators manage %s but not use it', (name) => {
@@ -128,6 +141,7 @@ describe('the Lambdas with a key', () => {
     const using = (name: string) =>
       Object.entries(access).flatMap(([lambda, { keys = {} }]) => (name in keys ? lambda : []));
     expect(using('notes')).toEqual(['student-notes']);
+    expect(using('push').sort()).toEqual(['mail-worker', 'push-devices', 'urgent-mail-worker']);
     // The purge finds the records of people who are gone, the worker of mail opens an address, and
     // neither opens a text.
     expect(using('psychology').sort()).toEqual([
@@ -169,6 +183,12 @@ describe('access to a key', () => {
     expect(bound('psychology', granted).allowed).toEqual([
       { Effect: 'Allow', Action: 'kms:Decrypt', Resource, Condition: { Null, StringEquals } },
     ]);
+  });
+
+  it('reads the public key, and nothing else, for the Lambda that shows it to browsers', () => {
+    const { allowed, environment } = bound('push', 'public');
+    expect(allowed).toEqual([{ Effect: 'Allow', Action: 'kms:GetPublicKey', Resource }]);
+    expect(environment).toMatchObject({ Variables: { KEY_PUSH: Resource } });
   });
 
   it('signs and reads the public key for a Lambda that seals', () => {

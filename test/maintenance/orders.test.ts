@@ -200,8 +200,8 @@ const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
     }),
 };
 
-/** An intake is woken once for each lease. An emergency message has 16 shares. */
-const mostMessages: Partial<Record<WatchedKind, number>> = { intakes: 25 * 60, emergencies: 192 };
+/** An intake is woken once for each lease. An emergency message has 16 shares on each channel. */
+const mostMessages: Partial<Record<WatchedKind, number>> = { intakes: 25 * 60, emergencies: 384 };
 
 const sent: string[] = [];
 const queues: Queues = {

@@ -139,6 +139,14 @@ describe('an act', () => {
     expect([given?.act, given?.child_name, taken?.act]).toEqual(['give-back', 'Nína', 'withhold']);
   });
 
+  it('ends pushes to a person who is blocked or signed out everywhere', async () => {
+    await act('cara', { act: 'block' });
+    await act('cara', { act: 'unblock', version: 1 });
+    expect(room.silenced).toEqual(['uid-cara']);
+    await act('cara', { act: 'sign-out', version: 2 });
+    expect(room.silenced).toEqual(['uid-cara', 'uid-cara']);
+  });
+
   it('is audited about the person and the child', async () => {
     await act('cara', { act: 'withhold', child: 'uid-nina' });
     expect(room.audited).toEqual(['uid-cara', 'uid-nina']);

@@ -99,6 +99,8 @@ interface Room {
   api: ReturnType<typeof peopleAdminHandlers>;
   /** The links to documents that were ended. */
   ended: { userUid: string; child: string }[];
+  /** The people whose devices were removed. */
+  silenced: string[];
   /** Whom the audit names. */
   audited: string[];
   /** What mail was ordered about. */
@@ -137,6 +139,7 @@ export function peopleRoom(further: readonly Profile[] = []) {
       newcomers: newcomerRepository(tables),
       pool: room.pool,
       factsOf: async () => ({ accounts: room.accounts, issuer: 'https://cognito.example/pool' }),
+      endPushes: async (_, userUid) => void room.silenced.push(userUid),
       endLinks: async (_, about) => void room.ended.push(about),
     });
   beforeEach(async () => {
@@ -144,6 +147,7 @@ export function peopleRoom(further: readonly Profile[] = []) {
     Object.assign(room, {
       tables,
       ended: [],
+      silenced: [],
       audited: [],
       told: [],
       familyTold: [],

@@ -58,12 +58,14 @@ async function school(...entries: StoredAuditEntry[]) {
   }
   await identityRepository(tables).of(schoolNamed('main')).bind(signIn.identity, 'uid-cara', now);
   const sent: unknown[] = [];
+  const silenced: string[] = [];
   const handlers = privacyHandlers({
     looks: childLooks(tables),
     state: childState(tables),
     users: userRepository(tables),
     feeds: feedRepository(tables),
     identities: identityRepository(tables),
+    devices: { of: () => ({ removeAll: async (userUid) => void silenced.push(userUid) }) },
     mail: ownMail(tables),
     documents: documentRepository(tables),
     idempotency: idempotencyRepository(tables),
@@ -72,7 +74,7 @@ async function school(...entries: StoredAuditEntry[]) {
   });
   const looks = (caller: Caller, child?: string) =>
     handlers.listLooks({ child, limit: 20 }, caller, request({ now }));
-  return { tables, handlers, sent, looks };
+  return { tables, handlers, sent, silenced, looks };
 }
 
 describe('who looked at a record', () => {
@@ -203,9 +205,10 @@ describe('the file of a person', () => {
 });
 
 describe('signing out everywhere', () => {
-  it('stores the moment with the sign-in of the caller, and of no other', async () => {
-    const { handlers, tables } = await school();
+  it('stores the moment with the sign-in of the caller, and of no other, and ends pushes', async () => {
+    const { handlers, tables, silenced } = await school();
     await handlers.signOut({}, cara, request({ now }));
+    expect(silenced).toEqual(['uid-cara']);
     const identities = identityRepository(tables);
     expect(await identities.of(schoolNamed('main')).binding(signIn.identity)).toEqual({
       userUid: 'uid-cara',

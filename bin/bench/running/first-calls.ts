@@ -102,6 +102,7 @@ export function firstCalls(demo: DemoRecords, run: number): FirstCalls {
     'post-readers': { route: 'get', input: { postUid: demo.askingUid } },
     posts: { route: 'list', as: 'sam', input: { types: 'notice' } },
     privacy: { route: 'get', as: 'cara', input: {} },
+    'push-devices': { route: 'list', as: 'cara', input: {}, emptyWhen: 'no device was added' },
     // The first mark of a post counts. There are more runs than notices, so the last ones are repeats.
     readposts: {
       route: 'create',

@@ -109,7 +109,7 @@ export const storedRecords: readonly Stored<TableName>[] = [
     what: 'goals, notes and requests about a student',
     in: [
       ...(['student-goals', 'notes', 'psychology', 'favorites', 'calendar-feeds'] as const),
-      ...(['dashboard-preferences', 'notification-preferences'] as const),
+      ...(['dashboard-preferences', 'notification-preferences', 'push-devices'] as const),
     ],
     kept: schooling,
     yearly: (people) => students(people) * 6 * kb,

@@ -8,7 +8,9 @@ export function showAddresses({ sites, port }: Portal): void {
   const link = (host: string, path = '') => styleText('underline', `http://${host}:${port}${path}`);
   console.log();
   for (const host of sites) console.log(`  ${host.split('.')[0]?.padEnd(12)} ${link(host)}`);
-  console.log(`  ${'mailbox'.padEnd(12)} ${link('localhost', '/mailbox')}`);
+  for (const name of ['mailbox', 'phones']) {
+    console.log(`  ${name.padEnd(12)} ${link('localhost', `/${name}`)}`);
+  }
 }
 
 /** Prints people who can sign in. */

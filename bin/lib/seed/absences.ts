@@ -150,7 +150,7 @@ async function schoolDays({ schoolYears }: AbsenceDeps, site: DemoSite, today: s
   return daysBetween(first, addDays(first, 21)).filter((day) => isNameable(calendar, day));
 }
 
-/** Nobody waits for the mail: the watch over lost work orders it. */
+/** Nobody waits for the mail, which the watch over lost work orders, or for a push. */
 const orderMail = async () => {};
 
 function depsOf(tools: Tools): AbsenceDeps & AttendanceDeps {
@@ -158,6 +158,7 @@ function depsOf(tools: Tools): AbsenceDeps & AttendanceDeps {
   return {
     settings,
     orderMail,
+    orderPush: orderMail,
     users: userRepository(tools),
     notices: noticeRepository(tools),
     attachments: attachmentRepository(tools),

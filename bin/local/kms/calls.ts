@@ -93,7 +93,10 @@ function keyOf(store: KeyStore, blob: Buffer): StoredKey {
   }
 }
 
-const SigningAlgorithm = z.string().regex(/^RSASSA_(PKCS1_V1_5|PSS)_SHA_(256|384|512)$/);
+const elliptic = 'ECDSA_SHA_256';
+const SigningAlgorithm = z
+  .string()
+  .regex(/^(RSASSA_(PKCS1_V1_5|PSS)_SHA_(256|384|512)|ECDSA_SHA_256)$/);
 const SignInput = z.object({
   KeyId,
   Message: bytes(4096),
@@ -101,14 +104,23 @@ const SignInput = z.object({
   MessageType: z.literal('RAW').default('RAW'),
   SigningAlgorithm,
 });
-const algorithms = ['PKCS1_V1_5', 'PSS'].flatMap((padding) =>
+const ofRsa = ['PKCS1_V1_5', 'PSS'].flatMap((padding) =>
   [256, 384, 512].map((bits) => `RSASSA_${padding}_SHA_${bits}`),
 );
+const algorithmsOf = ({ spec }: StoredKey) => (spec === 'ECC_NIST_P256' ? [elliptic] : ofRsa);
 
 const signingCalls = (store: KeyStore): Record<string, Call> => ({
   Sign(input) {
     const asked = checked(SignInput, input);
     const key = usable(store.find(asked.KeyId), 'SIGN_VERIFY');
+    if (!algorithmsOf(key).includes(asked.SigningAlgorithm)) {
+      const message = `Algorithm ${asked.SigningAlgorithm} is incompatible with key spec ${key.spec}.`;
+      throw new KmsError('InvalidKeyUsageException', message);
+    }
+    if (asked.SigningAlgorithm === elliptic) {
+      const Signature = sign('sha256', asked.Message, store.privateKeyOf(key)).toString('base64');
+      return { KeyId: keyArn(key), Signature, SigningAlgorithm: elliptic };
+    }
     const [, padding, bits] = /^RSASSA_(.*)_SHA_(\d+)$/.exec(asked.SigningAlgorithm) ?? [];
     const signature = sign(`sha${bits}`, asked.Message, {
       key: store.privateKeyOf(key),
@@ -131,7 +143,7 @@ const signingCalls = (store: KeyStore): Record<string, Call> => ({
       PublicKey: spki.toString('base64'),
       KeySpec: key.spec,
       KeyUsage: key.usage,
-      SigningAlgorithms: algorithms,
+      SigningAlgorithms: algorithmsOf(key),
     };
   },
 });

@@ -10,7 +10,7 @@ import { KmsError } from './kms-error.ts';
 export type StoredKey = z.infer<typeof StoredKey>;
 const StoredKey = z.object({
   id: z.string(),
-  spec: z.string().regex(/^(SYMMETRIC_DEFAULT|RSA_(2048|3072|4096))$/),
+  spec: z.string().regex(/^(SYMMETRIC_DEFAULT|RSA_(2048|3072|4096)|ECC_NIST_P256)$/),
   usage: z.enum(['ENCRYPT_DECRYPT', 'SIGN_VERIFY']),
   state: z.enum(['Enabled', 'Disabled', 'PendingDeletion']),
   isMultiRegion: z.boolean(),
@@ -80,14 +80,18 @@ export function openKeyStore(folder: string) {
     /** Returns the private key of an asymmetric key. */
     privateKeyOf(key: StoredKey): KeyObject {
       if (key.secret === undefined) {
-        const modulusLength = Number(key.spec.replace('RSA_', ''));
-        const { privateKey } = generateKeyPairSync('rsa', { modulusLength });
+        const { privateKey } = pairOf(key.spec);
         key.secret = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
         save();
       }
       return createPrivateKey(key.secret);
     },
   };
+}
+
+function pairOf(spec: string) {
+  if (spec === 'ECC_NIST_P256') return generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return generateKeyPairSync('rsa', { modulusLength: Number(spec.replace('RSA_', '')) });
 }
 
 /** Returns the error for a key that does not exist, with its ARN. */

@@ -13,7 +13,7 @@ export interface DailyMailDeps {
 }
 
 /**
- * Orders the mail about unexplained absences for each school whose hour it is. It is ordered in
+ * Orders the mail and the pushes about unexplained absences for each school whose hour it is. It is ordered in
  * each run of 3 hours, so a lost job harms nothing: the ledger has one message for each carer and
  * day.
  */
@@ -24,7 +24,10 @@ export const dailyMail =
       const school = schoolFrom({ schoolUid });
       try {
         const day = dailyMailDay(await settings.of(school).get(), timeZone, now);
-        if (day) await queue.send({ kind: 'daily', site: school.site, day });
+        if (!day) continue;
+        const order = { kind: 'daily', site: school.site, day } as const;
+        await queue.send(order);
+        await queue.send({ ...order, channel: 'push' });
       } catch (error) {
         // A fault at one school must not stop the mail of the others.
         logFault('The mail about unexplained absences was not ordered', error, {

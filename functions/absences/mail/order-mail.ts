@@ -1,6 +1,7 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { School } from '#functions/kernel/record/declaration';
-import type { AbsenceMessage } from '../store/absence-message.ts';
+import { answerWaits } from '../rules/answer-waits.ts';
+import type { AbsenceMessage, NoticePushMessage } from '../store/absence-message.ts';
 import type { StoredNotice } from '../store/notice-record.ts';
 
 export type OrderMail = (school: School, notice: StoredNotice, now: Date) => Promise<void>;
@@ -12,6 +13,20 @@ export type OrderMail = (school: School, notice: StoredNotice, now: Date) => Pro
 export const orderMail =
   (queue: JobQueue<AbsenceMessage>): OrderMail =>
   async ({ site }, { noticeUid, mail_version, release_at }, now) => {
-    const seconds = Math.max(0, Math.ceil((Date.parse(release_at) - now.getTime()) / 1000));
+    const seconds = secondsTo(Date.parse(release_at), now);
     await queue.send({ kind: 'notice', site, noticeUid, version: mail_version }, seconds);
   };
+
+/**
+ * Queues the push about an answer of the office, for when it has stood some minutes. A lost message is
+ * not queued again: the mail tells the answer too.
+ */
+export const orderPush =
+  (queue: JobQueue<NoticePushMessage>): OrderMail =>
+  async ({ site }, { noticeUid, mail_version: version }, now) => {
+    const seconds = secondsTo(now.getTime() + answerWaits, now);
+    await queue.send({ kind: 'notice-push', site, noticeUid, version }, seconds);
+  };
+
+const secondsTo = (moment: number, now: Date): number =>
+  Math.max(0, Math.ceil((moment - now.getTime()) / 1000));

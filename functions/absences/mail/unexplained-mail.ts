@@ -1,8 +1,18 @@
+import type { Recipient } from '#functions/kernel/outbox/kind';
 import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import type { PushMessage } from '#functions/kernel/push/payload';
 import type { School } from '#functions/kernel/record/school';
 import { sharedRead } from '#functions/kernel/shared-read';
+import {
+  type PushReaderDeps,
+  pushReaders,
+  wantsPush,
+} from '#functions/notifications/store/push-readers';
+import { isAdmitted } from '#shared/intake/roster';
 import { addDays } from '#shared/kernel/zone';
+import type { ChannelName } from '#shared/notifications/kinds';
+import { pathTo } from '#shared/site/paths';
 import { dailyMailDay, dailyMailStart, dailyMailUid } from '../rules/daily-mail.ts';
 import { unexplainedOrder } from '../store/absence-message.ts';
 import { unexplainedMessage } from './unexplained-message.ts';
@@ -23,17 +33,20 @@ const freshFor = 2_000;
 /** The mail of a day ends with its hours, before it is given up. */
 const patience = 24 * 3_600_000;
 
+export interface UnexplainedMailDeps extends UnexplainedReaders, PushReaderDeps {}
+
 /**
- * The daily mail about absences without a reason: one message to each carer for all children. The
+ * The daily message about absences without a reason, as mail and as a push: one message to each carer for all children. The
  * e-mail log has one for each carer and day, and it names its absences, so no absence is named to a
  * carer twice.
  */
-export const unexplainedMail = (readers: UnexplainedReaders) =>
+export const unexplainedMail = (readers: UnexplainedMailDeps) =>
   kindOfMail({
     patience,
     order: unexplainedOrder,
-    called: 'The mail about unexplained absences',
-    async *open({ facts, school, settings, content, now }, { day }) {
+    called: 'The message about unexplained absences',
+    channelOf: ({ channel }) => channel ?? 'mail',
+    async *open({ facts, school, settings, content, now }, { day, channel = 'mail' }) {
       const part = (of: string, isOver: boolean) => {
         const openNow = sharedRead(freshFor, now, () => openAbsences(readers, school, of));
         return messagesOf({
@@ -41,11 +54,16 @@ export const unexplainedMail = (readers: UnexplainedReaders) =>
           since: dailyMailStart(settings, facts.timeZone, of).toISOString(),
           isOver,
           async recipients() {
-            const found = await unexplainedRecipients(readers, school, of);
-            return found.map(unexplainedRow);
+            const found = await unexplainedRecipients(readers, school, of, { channel });
+            return channel === 'push'
+              ? pushedRows(readers, school, found)
+              : found.filter(({ carer }) => carer.email.trim() !== '').map(unexplainedRow);
           },
-          stillWanted: (row) => stillTo({ ...readers, openNow }, school, of, row),
-          message: { mail: (recipient) => unexplainedMessage(recipient, content) },
+          stillWanted: (row) => stillTo({ ...readers, openNow, channel }, school, of, row),
+          message: {
+            mail: (recipient) => unexplainedMessage(recipient, content),
+            push: () => unexplainedPush(content.school.name, of),
+          },
         });
       };
       // What did not leave yesterday stays there: its absences may be in the mail of today.
@@ -54,24 +72,52 @@ export const unexplainedMail = (readers: UnexplainedReaders) =>
     },
   });
 
+/** Returns the rows of those who want a push, with the hours in which they want none. */
+async function pushedRows(
+  deps: UnexplainedMailDeps,
+  school: School,
+  found: readonly UnexplainedRecipient[],
+) {
+  const uids = found.map(({ carer }) => carer.userUid);
+  const wanted = await pushReaders(deps, school, 'absences', uids);
+  return found.flatMap((each): Recipient[] => {
+    const reader = wanted.get(each.carer.userUid);
+    // Without an address nobody is mailed who is blocked; a device needs its own look.
+    const isReached = reader && isAdmitted(each.carer);
+    return isReached ? [{ ...unexplainedRow(each), email: '', quiet: reader.quiet }] : [];
+  });
+}
+
+/** Returns the push: it names no child. A later one of the day replaces it. */
+const unexplainedPush = (title: string, day: string): PushMessage => ({
+  title,
+  body: 'The school has no reason for an absence. Open to explain.',
+  path: pathTo('/absences'),
+  tag: `unexplained-${day}`,
+  ttl: 24 * 60 * 60,
+});
+
 /**
  * Returns a recipient as of now; undefined if the row has another address, or names a child or an
  * absence that must not be named any longer. The others may be in the mail of tomorrow.
  */
 async function stillTo(
-  readers: UnexplainedReaders & { readonly openNow: () => ReturnType<typeof openAbsences> },
+  readers: UnexplainedMailDeps & {
+    readonly openNow: () => ReturnType<typeof openAbsences>;
+    readonly channel: ChannelName;
+  },
   school: School,
   day: string,
   { userUid, email, absence_ids }: EmailLogRecord,
 ): Promise<UnexplainedRecipient | undefined> {
   const cards = () => readers.users.of(school).many([userUid]);
-  const [recipient] = await unexplainedRecipients(
-    { ...readers, cards },
-    school,
-    day,
-    readers.openNow,
-  );
-  if (!recipient || recipient.carer.email.trim() !== email) return undefined;
+  const [recipient] = await unexplainedRecipients({ ...readers, cards }, school, day, readers);
+  if (!recipient) return undefined;
+  if (readers.channel === 'mail' && recipient.carer.email.trim() !== email) return undefined;
+  if (readers.channel === 'push') {
+    const chosen = await readers.preferences.of(school).get(userUid);
+    if (!isAdmitted(recipient.carer) || !wantsPush(chosen, 'absences')) return undefined;
+  }
   const named = new Set(absence_ids);
   const absences = recipient.absences.filter((each) => named.has(each.DAILY_ATTENDANCE_ID));
   if (absences.length !== named.size) return undefined;

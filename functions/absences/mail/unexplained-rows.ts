@@ -1,4 +1,5 @@
 import { studentsOf, toldOf } from '#functions/kernel/mail/children';
+import { ledgerUid } from '#functions/kernel/outbox/channel';
 import type { Recipient } from '#functions/kernel/outbox/kind';
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Bound, School } from '#functions/kernel/record/declaration';
@@ -8,6 +9,7 @@ import type { UserRepository } from '#functions/people/store/users';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { isInForce, type Profile } from '#shared/intake/roster';
 import { addDays } from '#shared/kernel/zone';
+import type { ChannelName } from '#shared/notifications/kinds';
 import { fullName } from '#shared/people/names';
 import { dailyMailUid } from '../rules/daily-mail.ts';
 import { noticeAbout } from '../rules/notice-about.ts';
@@ -33,15 +35,21 @@ export interface UnexplainedRecipient {
 }
 
 /**
- * Returns who gets the mail of a day, read now: carers with a link in force to a child of the
+ * Returns who gets a message of a day, read now: carers with a link in force to a child of the
  * school, who has an absence of the day or the day before that nobody has explained and that
- * yesterday's mail did not name to this carer.
+ * yesterday's message on the channel did not name to this carer.
  */
 export async function unexplainedRecipients(
   readers: UnexplainedReaders,
   school: School,
   day: string,
-  openNow = () => openAbsences(readers, school, day),
+  {
+    channel = 'mail',
+    openNow = () => openAbsences(readers, school, day),
+  }: {
+    readonly channel?: ChannelName | undefined;
+    readonly openNow?: () => Promise<AbsenceRecord[]>;
+  } = {},
 ): Promise<UnexplainedRecipient[]> {
   const open = await openNow();
   if (open.length === 0) return [];
@@ -58,10 +66,11 @@ export async function unexplainedRecipients(
   const found: UnexplainedRecipient[] = [];
   for (const { userUid } of linked) {
     const carer = people.get(userUid);
-    if (carer?.status !== 'active' || carer.email.trim() === '') continue;
+    if (carer?.status !== 'active') continue;
     const children = childrenOf(carer, people, day).filter((child) => away.has(child.userUid));
     const own = open.filter((each) => children.some((child) => child.userUid === each.userUid));
-    const named = await namedYesterday(readers, school, day, userUid);
+    const before = ledgerUid(dailyMailUid(addDays(day, -1)), channel);
+    const named = await namedIn(readers, school, before, userUid);
     const absences = own.filter(({ DAILY_ATTENDANCE_ID: id }) => !named.has(id));
     if (absences.length === 0) continue;
     const about = children.filter((child) =>
@@ -93,14 +102,14 @@ const childrenOf = (carer: Profile, people: ReadonlyMap<string, Profile>, today:
     .flatMap(({ userUid }) => people.get(userUid) ?? [])
     .filter(({ type, status }) => type === 'student' && status === 'active');
 
-/** Returns the absences that the mail of the day before named to a carer. */
-async function namedYesterday(
+/** Returns the absences that a message of the day before named to a carer. */
+async function namedIn(
   { messages }: UnexplainedReaders,
   school: School,
-  day: string,
+  before: string,
   userUid: string,
 ): Promise<ReadonlySet<string>> {
-  const row = await messages.of(school).get(dailyMailUid(addDays(day, -1)), userUid);
+  const row = await messages.of(school).get(before, userUid);
   const hasLeft = row !== undefined && row.state !== 'cancelled' && row.state !== 'failed';
   return new Set(hasLeft ? row.absence_ids : []);
 }

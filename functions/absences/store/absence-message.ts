@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { kindOfOrder } from '#functions/kernel/outbox/order';
+import { channelNames } from '#shared/notifications/kinds';
 
 /** Orders the mail about an act on a notice. */
 export const AbsenceMessage = z.object({
@@ -16,12 +17,29 @@ export const noticeOrder = kindOfOrder({
   name: 'notices',
 });
 
-/** Orders the mail to carers about absences without a reason. */
+/** Orders the push to the sender of a notice about an answer of the office. */
+export const NoticePushMessage = z.object({
+  kind: z.literal('notice-push'),
+  site: z.string(),
+  noticeUid: z.string(),
+  /** The act that the push tells (`mail_version`). */
+  version: z.number().int(),
+});
+export type NoticePushMessage = z.infer<typeof NoticePushMessage>;
+export const noticePushOrder = kindOfOrder({
+  schema: NoticePushMessage,
+  priority: 'urgent',
+  name: 'notices',
+});
+
+/** Orders the messages to carers about absences without a reason. */
 export const DailyAbsenceMessage = z.object({
   kind: z.literal('daily'),
   site: z.string(),
   /** The day in the school's time zone. */
   day: z.string(),
+  /** Where it leaves. Without it, it is mail. */
+  channel: z.enum(channelNames).optional(),
 });
 export type DailyAbsenceMessage = z.infer<typeof DailyAbsenceMessage>;
 /** A child whom nobody has excused may be in danger, so its carers hear of it at once. */

@@ -18,8 +18,8 @@ const beginnings: Record<SendingKind, string> = {
 };
 
 /** Returns the subject: the beginning of the message itself, for people who read no further. */
-export const emergencySubject = ({ kind, message }: Message): string =>
-  beginnings[kind] + oneLine(message, 150);
+export const emergencySubject = ({ kind, message }: Message, most = 150): string =>
+  beginnings[kind] + oneLine(message, most);
 
 /**
  * Returns an emergency message as a letter. It has no greeting: the message comes first, and is the

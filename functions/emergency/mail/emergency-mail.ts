@@ -1,4 +1,5 @@
 import { toldOf } from '#functions/kernel/mail/children';
+import { ledgerUid } from '#functions/kernel/outbox/channel';
 import {
   kindOfMail,
   type Messages,
@@ -9,6 +10,8 @@ import {
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
+import type { PushDeviceRepository } from '#functions/notifications/store/push-devices';
+import { shardOf } from '#functions/people/store/person-partitions';
 import type { AudienceCard } from '#functions/people/store/person-record';
 import type { UserRepository } from '#functions/people/store/users';
 import { sendWithin } from '#shared/emergency/sending';
@@ -19,11 +22,13 @@ import { isConcerned } from '../rules/concerned.ts';
 import { type EmergencyMessage, emergencyOrder } from '../store/emergency-message.ts';
 import { isOver, partUid, type SendingRepository, type StoredSending } from '../store/sendings.ts';
 import { emergencyLetter, emergencySubject } from './emergency-letter.ts';
+import { emergencyPush } from './emergency-push.ts';
 
 export interface EmergencyMailDeps {
   readonly sendings: Bound<SendingRepository, 'get' | 'counted' | 'seen' | 'ended'>;
   readonly users: Bound<UserRepository, 'get'>;
   readonly messages: Bound<MailingMessages, 'all'>;
+  readonly devices: Bound<PushDeviceRepository, 'peopleOf'>;
   /** Reads the people of a shard. */
   readonly cards: (school: School, shard: number) => Promise<readonly AudienceCard[]>;
 }
@@ -32,8 +37,9 @@ export interface EmergencyMailDeps {
 const freshFor = 1_000;
 
 /**
- * An emergency message to everybody whom it concerns, a shard of the people at a time. No choice, no
- * complaint and no quiet hours stop it; a block by the school does, and an address that sends mail back.
+ * An emergency message to everybody whom it concerns, a shard of the people on a channel at a time. No
+ * choice, no complaint and no quiet hours stop it; a block by the school does, and mail stops at an
+ * address that sends mail back.
  */
 export const emergencyMail = (deps: EmergencyMailDeps) =>
   kindOfMail({
@@ -41,6 +47,7 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
     order: emergencyOrder,
     called: 'An emergency message',
     stops: 'bounces',
+    channelOf: ({ channel }) => channel,
     async *open(work, order) {
       const { school, now } = work;
       const { list, version } = order;
@@ -59,11 +66,15 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
           const newest = await current();
           if (!newest || isOver(newest, now())) return undefined;
           const person = await deps.users.of(school).get(userUid);
-          const isStill = isAdmitted(person) && person.email.trim() === email;
+          // A push names no address: the devices of the person are read when it leaves.
+          const isStill = isAdmitted(person) && (email === '' || person.email.trim() === email);
           const today = dayIn(work.facts.timeZone, now());
           return isStill && isConcerned(person, today) ? newest : undefined;
         },
-        message: { mail: (newest) => emergencyLetter(newest, work.content) },
+        message: {
+          mail: (newest) => emergencyLetter(newest, work.content),
+          push: (newest) => emergencyPush(newest, work.content.school.name),
+        },
       });
     },
   });
@@ -97,12 +108,13 @@ async function recipientsOf(
   const told =
     sending.kind === 'all-clear' ? await toldBefore(deps, school, order, sending) : undefined;
   const concerned = told ? people.filter(({ userUid }) => told.has(userUid)) : people;
-  const reached = concerned.filter(({ email }) => email.trim() !== '');
+  const reaches = await reachOf(deps, school, order, sending);
+  const reached = concerned.filter(reaches);
   const numbers = { people: concerned.length, reachable: reached.length };
   await deps.sendings.of(school).counted(order, now(), numbers);
   return reached.map((person) => ({
     userUid: person.userUid,
-    email: person.email.trim(),
+    email: order.channel === 'mail' ? person.email.trim() : '',
     username: person.username,
     name: fullName(person),
     subject: emergencySubject(sending),
@@ -110,6 +122,20 @@ async function recipientsOf(
     kind: 'Emergency',
     told: JSON.stringify(toldOf([])),
   }));
+}
+
+/** Returns whom the channel of an order can reach: people with an address, or with a device. */
+async function reachOf(
+  { devices }: EmergencyMailDeps,
+  school: School,
+  { channel, shard, list }: EmergencyMessage,
+  { created_by }: StoredSending,
+): Promise<(person: Pick<AudienceCard, 'userUid' | 'email' | 'blocked_email'>) => boolean> {
+  if (channel === 'mail') return ({ email }) => email.trim() !== '';
+  // A test has one share only.
+  const of = list === 'tests' ? shardOf(created_by) : shard;
+  const people = await devices.of(school).peopleOf(of);
+  return ({ userUid, blocked_email }) => people.has(userUid) && blocked_email === undefined;
 }
 
 async function authorOf(
@@ -130,7 +156,8 @@ async function toldBefore(
 ): Promise<ReadonlySet<string>> {
   const told = new Set<string>();
   for (const version of follows) {
-    for await (const page of messages.of(school).all(partUid({ version, channel, shard }))) {
+    const uid = ledgerUid(partUid({ version, channel, shard }), channel);
+    for await (const page of messages.of(school).all(uid)) {
       for (const { userUid, state } of page) {
         // One that is claimed may have left.
         if (state === 'sent' || state === 'claimed') told.add(userUid);

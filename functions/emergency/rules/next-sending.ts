@@ -29,7 +29,7 @@ export interface NextSending {
 }
 
 /** The channels of a message for which nobody chose any. Only people order what costs much. */
-const unasked: readonly Channel[] = ['mail'];
+const unasked: readonly Channel[] = ['push', 'mail'];
 
 /**
  * Returns what leaves after a change of the broadcast, and what no longer does. A change ends the

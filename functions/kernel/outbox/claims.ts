@@ -6,22 +6,24 @@ import { noAnswer } from './store/mailing-messages.ts';
 interface Claimed {
   readonly mailingUid: string;
   readonly userUid: string;
+  /** Milliseconds after which its channel tells nothing more. Without it, it is mail. */
+  readonly unsure?: number;
   /** No message may leave any longer. */
   readonly isOver: boolean;
 }
 
 /**
- * Settles a claim that SES never answered: without its Send event the message did not leave, so it
- * is tried again, three times in all. Returns the state of the message then.
+ * Settles a claim without an answer. Mail without SES's Send event did not leave, and a push that
+ * arrives twice replaces itself: so both are tried again, three times in all. Returns the state of the message then.
  */
 export async function settleClaim(
   { messages, now }: Pick<MailSender, 'messages' | 'now'>,
   school: School,
-  { mailingUid, userUid, isOver }: Claimed,
+  { mailingUid, userUid, unsure = unsureFor, isOver }: Claimed,
 ): Promise<MessageState | undefined> {
   const row = await messages.of(school).get(mailingUid, userUid);
   if (row?.state !== 'claimed' || !row.claim) return row?.state;
-  if (now().getTime() - Date.parse(row.claim.at) < unsureFor) return row.state;
+  if (now().getTime() - Date.parse(row.claim.at) < unsure) return row.state;
   const after =
     isOver || row.attempts >= mostAttempts
       ? await messages.of(school).fail(row, noAnswer)

@@ -1,9 +1,11 @@
 import type * as z from 'zod';
-import type { MailMessage, MailSchool } from '#functions/kernel/mail/content';
+import type { MailSchool } from '#functions/kernel/mail/content';
 import type { School } from '#functions/kernel/record/declaration';
+import type { ChannelName } from '#shared/notifications/kinds';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';
+import type { MadeOn } from './channel.ts';
 import type { OrderKind, OrderSchema } from './order.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
 
@@ -60,8 +62,8 @@ export interface Messages<Wanted = unknown> {
    * of as of now; undefined if its reader does not want or need it any longer, or must not have it.
    */
   stillWanted(row: EmailLogRecord): Promise<Wanted | undefined>;
-  /** The message for each channel. */
-  readonly message: { mail(wanted: Wanted): MailMessage };
+  /** The message for each channel on which the kind leaves. */
+  readonly message: { [C in ChannelName]?: (wanted: Wanted) => MadeOn[C] };
   /** Stores that a message has ended. It may be repeated. */
   settled?(userUid: string, ending: Ending): Promise<void>;
   /** Stores that all of them have ended. It may be repeated. */
@@ -70,11 +72,13 @@ export interface Messages<Wanted = unknown> {
   waits?(): Promise<void>;
 }
 
-/** A kind of mail: how it is ordered, what an order sends, and how long that is worth sending. */
+/** A kind of message, most of them mail: how it is ordered, what an order sends, and how long that is worth sending. */
 export interface MailKind<Schema extends OrderSchema = OrderSchema> {
   readonly order: OrderKind<Schema>;
   /** What the log calls it, such as `The mail about a notice`. */
   readonly called: string;
+  /** Where the messages of an order leave. Without it they are mail. */
+  channelOf?(order: z.output<Schema>): ChannelName;
   /**
    * What stops it at an address: that mail came back from there, or also that its reader complained of
    * other mail. Without it both do.
@@ -92,12 +96,18 @@ export interface MailKind<Schema extends OrderSchema = OrderSchema> {
   open(work: OrderWork, order: z.output<Schema>): AsyncIterable<Messages>;
 }
 
+/** Returns where the messages of an order leave. */
+export const channelOf = (kind: MailKind, order: z.output<OrderSchema>): ChannelName =>
+  kind.channelOf?.(order) ?? 'mail';
+
 /** Declares a kind of mail. */
 export const kindOfMail = <Schema extends OrderSchema>(kind: MailKind<Schema>): MailKind<Schema> =>
   kind;
 
 /** Declares messages, so that what they are made of has its type. */
-export const messagesOf = <Wanted>(messages: Messages<Wanted>): Messages => messages;
+export const messagesOf = <Wanted>(messages: Messages<Wanted>): Messages =>
+  // What makes a message gets only what `stillWanted` of the same messages has returned.
+  messages as Messages;
 
 /** Returns the record of a message that waits to be sent, of an order or of a mailing. */
 export const waitingRow = (

@@ -6,10 +6,10 @@ import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';
 import { schoolOf } from '../mail/letter/school.ts';
 import type { School } from '../record/school.ts';
-import type { MailKind } from './kind.ts';
+import { channelOf, type MailKind } from './kind.ts';
 import type { OrderKind, OrderSchema } from './order.ts';
-import { paceOf } from './pace.ts';
-import { sendOrder } from './send-order.ts';
+import { paceOf, workerPace } from './pace.ts';
+import { sendOrder, wayOf } from './send-order.ts';
 import type { MailSender } from './sender.ts';
 
 /**
@@ -51,12 +51,17 @@ export function mailWork(
         const { now } = sending;
         const settings = await sending.settings.of(school).get();
         const content = { school: schoolOf(facts, settings) };
+        const deps = { ...sending, hasTime: () => timeLeft() > reserve };
+        const { priority } = kind.order;
+        const { perSecond } = wayOf(deps, channelOf(kind, order));
         const seconds = await sendOrder({
-          deps: { ...sending, hasTime: () => timeLeft() > reserve },
+          deps,
           kind,
           work: { facts, school, settings, content, now },
           order,
-          pace: await pace(sending, school, kind.order.priority),
+          pace: perSecond
+            ? workerPace(school, priority, perSecond)
+            : await pace(sending, school, priority),
         });
         if (seconds === undefined) return;
         await sending.queueOf(kind.order).send(order, seconds);

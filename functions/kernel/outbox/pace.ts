@@ -29,6 +29,14 @@ export interface SitePace {
   readonly priority: Priority;
 }
 
+/** Returns the pace of a worker on a channel that has no rate of the account. */
+export const workerPace = ({ site }: School, priority: Priority, perSecond: number): SitePace => ({
+  site,
+  own: perSecond,
+  account: perSecond,
+  priority,
+});
+
 /** Returns how fast a school may send now. */
 export function paceOf() {
   let known: { readonly at: number; readonly perSecond: number } | undefined;

@@ -1,4 +1,4 @@
-import type { Delivery } from './deliver.ts';
+import type { Delivery } from './channel.ts';
 import type { SitePace } from './pace.ts';
 import { type Alike, refusalsAlike } from './refusals.ts';
 import type { MailSender } from './sender.ts';

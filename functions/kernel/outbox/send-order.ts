@@ -1,13 +1,24 @@
 import type * as z from 'zod';
 import { logFault } from '#functions/kernel/log';
+import type { ChannelName } from '#shared/notifications/kinds';
 import type { Site } from '#shared/rights/site';
+import { type Delivery, ledgerUid, type OtherWays, type Way } from './channel.ts';
 import { settleClaim } from './claims.ts';
-import { type Delivery, deliver, type Letter } from './deliver.ts';
-import { type Ending, type MailKind, type Messages, type OrderWork, preparedRow } from './kind.ts';
+import { deliver } from './deliver.ts';
+import {
+  channelOf,
+  type Ending,
+  type MailKind,
+  type Messages,
+  type OrderWork,
+  preparedRow,
+} from './kind.ts';
+import { mailWay } from './mail-channel.ts';
 import type { OrderSchema } from './order.ts';
 import type { SitePace } from './pace.ts';
 import { type Due, type Stop, sendMessages } from './send-loop.ts';
 import { type MailSender, restOf } from './sender.ts';
+import type { EmailLogRecord } from './store/email-log-record.ts';
 
 /** A run of the worker on one order of a kind. */
 export interface OrderRun {
@@ -32,7 +43,7 @@ const endings: Partial<Record<Delivery['kind'], Ending>> = {
 interface Part {
   readonly messages: Messages;
   readonly open: Set<string>;
-  /** Those that SES refused in this run. */
+  /** Those that were refused in this run. */
   readonly refused: Set<string>;
   /** Whether each message was looked at. */
   isWhole: boolean;
@@ -47,15 +58,24 @@ interface Part {
 export async function sendOrder(run: OrderRun): Promise<number | undefined> {
   const sender = new OrderSender(run);
   const stop = await sendMessages({
-    deps: run.deps,
+    deps: { ...run.deps, rate: wayOf(run.deps, channelOf(run.kind, run.order)).rate },
     pace: run.pace,
     take: (after, limit) => sender.take(after, limit),
   });
   return sender.end(stop);
 }
 
+/** Returns how messages leave on a channel. Throws in a worker that has no such channel. */
+export function wayOf<C extends ChannelName>(deps: MailSender, name: C): Way<C> {
+  const ways: OtherWays & { readonly mail: Way<'mail'> } = { ...deps.ways, mail: mailWay(deps) };
+  const way = (ways as { readonly [N in ChannelName]?: Way<N> })[name];
+  if (!way) throw new Error(`This worker sends nothing by ${name}`);
+  return way;
+}
+
 class OrderSender {
   readonly #run: OrderRun;
+  readonly #channel: ChannelName;
   #parts: Part[] = [];
   #due: AsyncGenerator<Due> | undefined;
   #taken = 0;
@@ -67,6 +87,7 @@ class OrderSender {
 
   constructor(run: OrderRun) {
     this.#run = run;
+    this.#channel = channelOf(run.kind, run.order);
   }
 
   /** Takes the next messages; without a position, reads again what the order has and is left. */
@@ -128,7 +149,8 @@ class OrderSender {
 
   async *#ofPart(messages: Messages): AsyncGenerator<Due> {
     const { deps, work } = this.#run;
-    const { mailingUid, isOver = false } = messages;
+    const { isOver = false } = messages;
+    const mailingUid = this.#uidOf(messages);
     const ledger = deps.messages.of(work.school);
     const part: Part = {
       messages,
@@ -140,13 +162,20 @@ class OrderSender {
     this.#parts.push(part);
     if (!isOver) {
       const recipients = await messages.recipients();
-      await ledger.freeze(recipients.map((each) => preparedRow(messages, each)));
+      const { since, isTest } = messages;
+      const at = { mailingUid, since, isTest };
+      await ledger.freeze(recipients.map((each) => preparedRow(at, each)));
     }
     for await (const page of this.#stored(messages)) {
       for (const { userUid, state: before } of page) {
         const state =
           before === 'claimed'
-            ? await settleClaim(deps, work.school, { mailingUid, userUid, isOver })
+            ? await settleClaim(deps, work.school, {
+                mailingUid,
+                userUid,
+                unsure: wayOf(deps, this.#channel).unsureFor,
+                isOver,
+              })
             : before;
         if (state === 'claimed' || state === 'prepared') part.open.add(userUid);
         else if (state) await messages.settled?.(userUid, state);
@@ -163,6 +192,11 @@ class OrderSender {
     await this.#finish(part);
   }
 
+  /** Returns the partition of messages. */
+  #uidOf({ mailingUid }: Messages): string {
+    return ledgerUid(mailingUid, this.#channel);
+  }
+
   /** Stores that each message of a part has ended, once it has. */
   async #finish(part: Part): Promise<void> {
     if (part.isDone || !part.isWhole || part.open.size > 0) return;
@@ -171,8 +205,10 @@ class OrderSender {
   }
 
   /** Lists the states of stored messages. */
-  async *#stored({ mailingUid, only }: Messages) {
+  async *#stored(messages: Messages) {
     const { deps, work } = this.#run;
+    const { only } = messages;
+    const mailingUid = this.#uidOf(messages);
     const ledger = deps.messages.of(work.school);
     if (only === undefined) return yield* ledger.all(mailingUid);
     const row = await ledger.get(mailingUid, only);
@@ -180,17 +216,9 @@ class OrderSender {
   }
 
   async #deliver(part: Part, userUid: string): Promise<Delivery> {
-    const { deps, kind, work } = this.#run;
+    const { kind, work } = this.#run;
     const { messages } = part;
-    const letter: Letter<unknown> = {
-      mailingUid: messages.mailingUid,
-      testing: messages.isTest ?? false,
-      patience: kind.patience,
-      stops: kind.stops,
-      stillWanted: (row) => messages.stillWanted(row),
-      mail: (wanted) => messages.message.mail(wanted),
-    };
-    const delivery = await deliver(deps, work.facts, letter, userUid).catch((error: unknown) => {
+    const delivery = await this.#send(messages, userUid).catch((error: unknown) => {
       // The other messages can be sent. This one is open, so the order comes back for it.
       const { site } = work.school;
       logFault(`${kind.called} met a fault`, error, { site, id: messages.mailingUid });
@@ -204,13 +232,32 @@ class OrderSender {
     return delivery;
   }
 
+  #send(messages: Messages, userUid: string): Promise<Delivery> {
+    const { deps, kind, work } = this.#run;
+    const { isTest: testing = false, message } = messages;
+    const letter = {
+      mailingUid: this.#uidOf(messages),
+      testing,
+      patience: kind.patience,
+      stops: kind.stops,
+      stillWanted: (row: EmailLogRecord) => messages.stillWanted(row),
+    };
+    const by = <C extends ChannelName>(name: C) => {
+      const make = message[name];
+      if (!make) throw new Error(`${kind.called} has no words for ${name}`);
+      const { channel } = wayOf(deps, name);
+      return deliver(deps, work.facts, { ...letter, channel, make }, userUid);
+    };
+    return by(this.#channel);
+  }
+
   async #settle(part: Part, userUid: string, ending: Ending): Promise<void> {
     await part.messages.settled?.(userUid, ending);
     part.open.delete(userUid);
     await this.#finish(part);
   }
 
-  /** Starts the alarm when messages were given up, or SES takes none of them. */
+  /** Starts the alarm when messages were given up, or none of them is taken. */
   async #report(stop: Stop): Promise<void> {
     const { kind, work, deps } = this.#run;
     const { site } = work.school;
@@ -220,11 +267,13 @@ class OrderSender {
     }
     if (stop.why === 'stopped') report(`${kind.called} waits: ${stop.reason}`, { site });
     if (stop.why !== 'refused') return;
-    report(`${kind.called} waits: SES refuses each message`, { site });
-    // SES would have refused the rest too, so these wait with them.
+    report(`${kind.called} waits: ${wayOf(deps, this.#channel).service} refuses each message`, {
+      site,
+    });
+    // It would have refused the rest too, so these wait with them.
     for (const part of this.#parts) {
       for (const userUid of part.refused) {
-        await deps.messages.of(work.school).forget(part.messages.mailingUid, userUid);
+        await deps.messages.of(work.school).forget(this.#uidOf(part.messages), userUid);
         part.open.add(userUid);
         part.isDone = false;
       }

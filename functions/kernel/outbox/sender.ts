@@ -1,6 +1,7 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Ses } from '../mail/send/ses.ts';
 import type { MailSettingsReader } from '../mail/store/mail-settings.record.ts';
+import type { OtherWays } from './channel.ts';
 import type { Priority } from './order.ts';
 import type { SendRate } from './store/mail-rate.ts';
 import type { MailingMessages } from './store/mailing-messages.ts';
@@ -33,6 +34,8 @@ export interface MailSender<Messages extends Ledger = Ledger> {
   readonly mailSettings: MailSettingsReader;
   readonly rate: SendRate;
   readonly ses: Ses;
+  /** The other channels of a worker that has some. */
+  readonly ways?: OtherWays;
   readonly newId: () => string;
   readonly now: () => Date;
   readonly wait: (milliseconds: number) => Promise<unknown>;

@@ -1,5 +1,6 @@
-import { MessageContent } from '#functions/kernel/mail/content';
+import { type MailMessage, MessageContent } from '#functions/kernel/mail/content';
 import { deliver, type Letter } from '#functions/kernel/outbox/deliver';
+import { mailChannel } from '#functions/kernel/outbox/mail-channel';
 import type { SitePace } from '#functions/kernel/outbox/pace';
 import type { Sending } from '#functions/kernel/outbox/send-loop';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
@@ -23,13 +24,14 @@ export function sendingOf(
   const { deps, facts, mailing } = job;
   const { mailingUid, testing } = mailing;
   const school = schoolFrom(facts);
-  const letter: Letter<EmailLogRecord> = {
+  const letter: Letter<EmailLogRecord, MailMessage> = {
+    channel: mailChannel(deps),
     mailingUid,
     testing,
     // A mailing is held and ended as a whole.
     patience: Number.POSITIVE_INFINITY,
     stillWanted: stillWantedIn(job),
-    mail: ({ told }) => messageOf(content, MessageContent.parse(JSON.parse(told))),
+    make: ({ told }) => messageOf(content, MessageContent.parse(JSON.parse(told))),
   };
   return {
     deps,
@@ -56,7 +58,11 @@ export function sendingOf(
  * frozen: not who has turned the kind off, has unsubscribed, or has read the post meanwhile, and not
  * who may no longer have it.
  */
-function stillWantedIn({ deps, facts, mailing }: MailJob): Letter<EmailLogRecord>['stillWanted'] {
+function stillWantedIn({
+  deps,
+  facts,
+  mailing,
+}: MailJob): Letter<EmailLogRecord, MailMessage>['stillWanted'] {
   const school = schoolFrom(facts);
   const { type, testing, reminder } = mailing;
   const readers = sharedRead(freshFor, deps.now, () =>

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { noticeMail } from '#functions/absences/mail/notice-mail';
+import { noticePush } from '#functions/absences/mail/notice-push';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeRepository } from '#functions/absences/store/notices';
@@ -13,18 +14,25 @@ import { sendingRepository } from '#functions/emergency/store/sendings';
 import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { auditRepository } from '#functions/kernel/audit/audit';
+import { keyArn } from '#functions/kernel/environment';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import type { MailKind } from '#functions/kernel/outbox/kind';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { pushWay } from '#functions/kernel/outbox/push-channel';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import { pushKey } from '#functions/kernel/push/push-key';
+import { pushNetwork } from '#functions/kernel/push/push-network';
+import { pushService } from '#functions/kernel/push/push-service';
 import type { School } from '#functions/kernel/record/school';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
+import { deviceTest } from '#functions/notifications/mail/device-test';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { familyMail } from '#functions/people/mail/family-mail';
 import { rightMail } from '#functions/people/mail/right-mail';
 import { rosterReminderMail } from '#functions/people/mail/roster-reminder-mail';
@@ -63,7 +71,8 @@ import { mailingRepository } from '../store/mailings.ts';
  * ordinary mail never takes the last worker of urgent mail.
  */
 export function mailWorker(tables: Tables, buckets: Buckets) {
-  const sending = { ...openSending(tables), messages: mailingMessages(tables), wait };
+  const messages = mailingMessages(tables);
+  const sending = { ...openSending(tables), messages, wait, ways: { push: openPushes(tables) } };
   const kinds = orderedKinds(tables, sending.settings);
   const mailings = openMailings(tables, buckets);
   const documents = openDocuments(tables);
@@ -82,6 +91,8 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
   const links = linkRepository(tables);
+  const devices = pushDeviceRepository(tables);
+  const preferences = preferenceRepository(tables);
   const decisions = decisionRepository(tables);
   const cards = (school: School) => cardsOf(tables, school);
   const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
@@ -90,14 +101,19 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       users,
       sendings: sendingRepository(tables),
       messages: mailingMessages(tables),
+      devices,
       cards: (school: School, shard: number) => shardCards(tables, school, shard),
     }),
+    deviceTest({ users }),
     noticeMail({ notices, users, settings }),
+    noticePush({ notices, users, devices, preferences }),
     unexplainedMail({
       notices,
       users,
       records: absenceRecords(tables),
       messages: mailingMessages(tables),
+      devices,
+      preferences,
       cards,
     }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
@@ -116,6 +132,15 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     rosterReminderMail({ users, decisions, holders }),
     signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
   ];
+}
+
+/** Opens what sends to the browsers of people. */
+function openPushes(tables: Tables) {
+  const now = () => new Date();
+  const service = pushService({ vapid: pushKey(keyArn('push')), fetch: pushNetwork(), now });
+  const devices = pushDeviceRepository(tables);
+  const messages = mailingMessages(tables);
+  return pushWay({ messages, devices, service, now });
 }
 
 /** Opens what mailings need, which have states of their own. */

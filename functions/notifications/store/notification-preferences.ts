@@ -29,6 +29,7 @@ export const preferenceRepository = ({ db, table }: Tables) => {
       return {
         get,
         ...tokens.of(school),
+        ...firstHours(records.of(school)),
 
         /**
          * Reads the records of a school by userUid. People who never chose or had a digest have none.
@@ -45,11 +46,21 @@ export const preferenceRepository = ({ db, table }: Tables) => {
         /** Replaces a person's choice; returns false when it was changed since the loaded version. */
         save(
           userUid: string,
-          { digest, daily, principal, children_off, digest_day, quiet }: NotificationPreferences,
+          {
+            digest,
+            daily,
+            principal,
+            children_off,
+            digest_day,
+            quiet,
+            push,
+          }: NotificationPreferences,
           { loadedVersion, now }: { readonly loadedVersion: string; readonly now: Date },
         ): Promise<boolean> {
           const updated_at = nextVersion(now, loadedVersion);
-          const fields = { digest, daily, principal, children_off, digest_day, quiet, updated_at };
+          const chosen = { digest, daily, principal, children_off, digest_day, quiet, updated_at };
+          // A page of an earlier release sends no choice of pushes.
+          const fields = push ? { ...chosen, push } : chosen;
           const condition = loadedVersion
             ? { text: 'updated_at = :loaded', values: { ':loaded': loadedVersion } }
             : { text: 'attribute_not_exists(updated_at)', values: {} };
@@ -83,3 +94,18 @@ export const preferenceRepository = ({ db, table }: Tables) => {
     withToken: tokens.withToken,
   };
 };
+
+const firstHours = ({ get, change }: ReturnType<ReturnType<typeof preferenceRecords>['of']>) => ({
+  /** Sets quiet hours for a person who has none. Returns whether it did. */
+  async quietIfNone(
+    userUid: string,
+    quiet: NonNullable<NotificationPreferences['quiet']>,
+    now: Date,
+  ): Promise<boolean> {
+    const { quiet: chosen, updated_at } = await get(userUid);
+    if (chosen) return false;
+    const newer = nextVersion(now, updated_at || undefined);
+    const isNone = { text: 'attribute_not_exists(quiet)', values: {} };
+    return change(userUid, { quiet, updated_at: newer }, isNone);
+  },
+});

@@ -65,9 +65,13 @@ export async function actOnPerson(
     }
   }
   if (act === 'withhold' && child !== undefined) await deps.endLinks(caller, { userUid, child });
+  if (endsPushes.has(act)) await deps.endPushes(caller, userUid);
   deps.directory.of(caller).forget();
   return { userUid };
 }
+
+/** The acts after which nothing leaves to the devices of a person. */
+const endsPushes: ReadonlySet<string> = new Set(['block', 'sign-out'] satisfies AccessAct[]);
 
 const staleDecision = () =>
   new AppError(

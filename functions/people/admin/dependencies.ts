@@ -53,6 +53,8 @@ export interface PeopleAdminDeps {
   readonly factsOf: (school: School) => Promise<Pick<SiteFacts, 'accounts' | 'issuer'> | undefined>;
   /** Returns what a path of the portal shows, if an audience decides about it and it is stored. */
   readonly contentAt: (school: School, path: string) => Promise<Content | undefined>;
+  /** Removes the devices that get pushes for a person. It may be repeated. */
+  readonly endPushes: (school: School, userUid: string) => Promise<void>;
   /** Ends what a carer may open of a child by links that were mailed. It may be repeated. */
   readonly endLinks: (
     school: School,

@@ -9,6 +9,13 @@ const { indexes } = usersRecords.profile;
 /** The number of index partitions of a school, so that 20,000 people are read in parallel. */
 export const shards = 16;
 
+/** Returns the shard of a person. */
+export function shardOf(userUid: string): number {
+  let hash = 0;
+  for (const character of userUid) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003;
+  return hash % shards;
+}
+
 /** Returns the key of a person's profile. */
 export const profileKey = (school: School, userUid: string) =>
   keyOf(school, usersRecords.profile.key, { userUid });

@@ -8,7 +8,7 @@ import {
   numberPartition,
   profileKey,
   shardKey,
-  shards,
+  shardOf,
   usernamePartition,
 } from './person-partitions.ts';
 
@@ -41,12 +41,6 @@ function startKeys(school: School, { status, started_on, updated_at, userUid }: 
     startPk: isKnown ? school.site : undefined,
     startSk: isKnown ? `${started_on}#${userUid}` : undefined,
   };
-}
-
-function shardOf(userUid: string): number {
-  let hash = 0;
-  for (const character of userUid) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003;
-  return hash % shards;
 }
 
 const Card = z.tuple([

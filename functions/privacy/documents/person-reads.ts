@@ -25,8 +25,10 @@ import { reportOpens, reportReader } from '#functions/learning/store/reports';
 import { reportLists } from '#functions/learning/student-academic-reports';
 import { studentLearningBehaviourHandlers } from '#functions/learning/student-learning-behaviour';
 import { preferenceHandlers } from '#functions/notifications/notification-preferences';
+import { ownDevices } from '#functions/notifications/push-devices';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { userHandlers } from '#functions/people/users';
@@ -72,6 +74,7 @@ function readsOf(tables: Tables) {
       suppressions: suppressionRepository(tables),
       users,
     }),
+    devices: pushDeviceRepository(tables),
     favourites: favoriteHandlers(favoriteRepository(tables), posts, calendarReader(tables)),
     reading: readPostHandlers(readPostRepository(tables), posts, users),
     absent: absenceReads({
@@ -119,6 +122,7 @@ const ownReads = ({
   family,
   mailChoice,
   mail,
+  devices,
   favourites,
   reading,
 }: Reads): OwnRead[] => [
@@ -128,6 +132,7 @@ const ownReads = ({
   ),
   mine('Mail chosen', 'np', (caller, facts) => mailChoice.get({}, caller, facts)),
   mine('In the portal', 'np', (caller, facts) => mailChoice.portal({}, caller, facts)),
+  mine('Devices for pushes', 'push.own', (caller) => ownDevices({ devices }, caller)),
   mine('Mail that left', 'priv', async (caller) => {
     const person = await users.of(caller).get(caller.userUid);
     return person && mail(caller, { userUid: caller.userUid, email: person.email });

@@ -10,6 +10,8 @@ import type { SesAnswer } from '#functions/kernel/mail/send/ses';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
+import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
@@ -20,6 +22,7 @@ import { absenceSchool, everyone, today } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { type Pushed, pushesOver } from '#test/support/push/pushes';
 import { schoolNamed } from '#test/support/records/school';
 
 /** A message that left, as the carer got it. */
@@ -96,10 +99,21 @@ export async function unexplainedSchool() {
           ),
       }),
     },
+    devices: pushDeviceRepository(tables),
+    preferences: preferenceRepository(tables),
     cards: (school) => cardsOf(tables, school),
   });
+  const pushed: Pushed[] = [];
+  const ways = pushesOver(tables, now, (each) => {
+    pushed.push(each);
+    return { kind: 'sent' };
+  });
   const worker = consumeAll(
-    mailWork({ ...sending, messages, facts: crashing(sending.facts) }, [facts, other], [kind]),
+    mailWork(
+      { ...sending, ways, messages, facts: crashing(sending.facts) },
+      [facts, other],
+      [kind],
+    ),
   );
   const order = dailyMail({ settings, queue }, [facts]);
   const put = (Item: object) =>
@@ -116,6 +130,7 @@ export async function unexplainedSchool() {
   return {
     ...school,
     left,
+    pushed,
     jobs,
     now,
     regional,

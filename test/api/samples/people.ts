@@ -1,5 +1,7 @@
-import { ofFamily, ofPerson, plain, staleVersion } from '#test/api/samples/sample';
+import { deviceUidOf } from '#functions/notifications/store/push-devices';
+import { fresh, ofFamily, ofPerson, plain, staleVersion } from '#test/api/samples/sample';
 import { rightRequest } from '#test/support/portal/twin-records';
+import { deviceKeys, endpointOf } from '#test/support/push/devices';
 
 const forYear7 = {
   group_list: {
@@ -98,6 +100,15 @@ export const peopleSamples = {
   favorites: {
     create: ofFamily(({ postUid }) => ({ posts_postUid: postUid })),
     remove: ofFamily(({ postUid }) => ({ favoriteUid: `post.${postUid}` })),
+  },
+  'push-devices': {
+    save: plain(({ word }) => ({
+      endpoint: endpointOf(fresh('device', 'x').replaceAll(' ', '-')),
+      keys: deviceKeys,
+      name: word,
+    })),
+    remove: ofPerson(({ person }) => ({ deviceUid: deviceUidOf(endpointOf(person)) })),
+    test: ofPerson(({ person }) => ({ deviceUid: deviceUidOf(endpointOf(person)) })),
   },
   'notification-preferences': {
     update: plain(() => ({ digest: true, daily: true, principal: true, ...staleVersion })),

@@ -11,6 +11,7 @@ import { type TableName, tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { canaryOf, carer, everyone, student, teacher } from '#test/bin/person/canary-people';
 import { storeConfidential } from '#test/bin/person/confidential-canaries';
+import { storeDevice } from '#test/bin/person/device-canaries';
 import { messageOf, storeMailings } from '#test/bin/person/mail-canaries';
 import { authorOf, ordinary, ownCanary, text } from '#test/bin/person/ordinary-canaries';
 import { storeRights } from '#test/bin/person/right-canaries';
@@ -93,6 +94,7 @@ export async function storeCanaries({ db, s3 }: Stores): Promise<void> {
       tokenSk: uid,
       unsubscribe: { key: 'k', secret: `secret of ${uid}` },
     });
+    await storeDevice(put, each);
     await put('identities', { pk: 'main', sk: `local_pool#sub-${each.username}`, userUid: uid });
     // One that names the person, one that only has the name which was sent.
     const refusal = { provider: 'School', name: each.username, at, expires_at: 4_000_000_000 };

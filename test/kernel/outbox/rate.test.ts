@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { chanceOf } from '#bin/demo/chance';
-import type { Delivery } from '#functions/kernel/outbox/deliver';
+import type { Delivery } from '#functions/kernel/outbox/channel';
 import { share } from '#functions/kernel/outbox/pace';
 import { type Sending, sendMessages } from '#functions/kernel/outbox/send-loop';
 import { mailRate } from '#functions/kernel/outbox/store/mail-rate';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Delivery } from '#functions/kernel/outbox/deliver';
+import type { Delivery } from '#functions/kernel/outbox/channel';
 import { paceOf } from '#functions/kernel/outbox/pace';
 import { type Sending, sendMessages } from '#functions/kernel/outbox/send-loop';
 import { mailRate } from '#functions/kernel/outbox/store/mail-rate';

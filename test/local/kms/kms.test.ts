@@ -14,6 +14,8 @@ import {
   SignCommand,
 } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signer } from '#functions/kernel/keys/signer';
+import { rawSignature } from '#functions/kernel/push/vapid';
 import { startKms } from '#test/local/kms/running-kms';
 
 let kms: Awaited<ReturnType<typeof startKms>>;
@@ -133,6 +135,21 @@ describe('signing key of KMS', () => {
     await expect(sign(message, KeyId)).rejects.toMatchObject({ name });
     const make = new GenerateDataKeyCommand({ KeyId: sealing, KeySpec: 'AES_256' });
     await expect(kms.client.send(make)).rejects.toMatchObject({ name });
+  });
+});
+
+describe('key of pushes of KMS', () => {
+  it('signs the token that push services ask for, and nothing with an algorithm of other keys', async () => {
+    const key = signer(kms.client, 'alias/portal-push', 'ECDSA_SHA_256');
+    const message = Buffer.from('Who sends this push?');
+    const spki = { key: await key.publicKey(), format: 'der', type: 'spki' } as const;
+    const der = await key.sign(message);
+    expect(verify('sha256', message, createPublicKey(spki), der)).toBe(true);
+    const raw = { ...spki, dsaEncoding: 'ieee-p1363' } as const;
+    expect(verify('sha256', message, raw, rawSignature(der))).toBe(true);
+    await expect(signer(kms.client, 'alias/portal-push').sign(message)).rejects.toMatchObject({
+      name: 'InvalidKeyUsageException',
+    });
   });
 });
 

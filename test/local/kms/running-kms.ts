@@ -12,9 +12,10 @@ const keys: Record<string, object> = {
   'mrk-notes': { MultiRegion: true, EnableKeyRotation: true },
   'mrk-psychology': { MultiRegion: true, EnableKeyRotation: true },
   'mrk-sealing': { MultiRegion: true, KeySpec: 'RSA_3072', KeyUsage: 'SIGN_VERIFY' },
+  'mrk-push': { MultiRegion: true, KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' },
 };
 
-/** Starts KMS with three keys and an alias for each, and a client that counts its requests. */
+/** Starts KMS with four keys and an alias for each, and a client that counts its requests. */
 export async function startKms(folder = mkdtempSync(join(tmpdir(), 'kms-'))) {
   const kms = openKms(folder);
   const resource = (type: string, ref: string, properties: object) => ({

@@ -53,6 +53,7 @@ export async function answersTo(
     'Children of Me': await ask(api.carerstudents.list, { auth_username: username }),
     'Mail chosen of Me': await ask(api['notification-preferences'].get, {}),
     'In the portal of Me': await ask(api['notification-preferences'].portal, {}),
+    'Devices for pushes of Me': (await ask(api['push-devices'].list, {})).devices,
     'Mail that left of Me': await ask(api.privacy.listMail, {}),
     'Favourites of Me': await ask(api.favorites.list, {}),
     'Posts read of Me': await all(api.readposts.list, { userUid }),

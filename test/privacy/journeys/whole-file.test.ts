@@ -15,6 +15,7 @@ import { logRecord } from '#test/support/mail/log-messages';
 import { startSchools } from '#test/support/portal/demo-schools';
 import type { TestPortal } from '#test/support/portal/portal';
 import { isFullProof } from '#test/support/proof-runs';
+import { deviceKeys, endpointOf } from '#test/support/push/devices';
 import { oldItem } from '#test/support/records/looks';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -167,6 +168,7 @@ const everyPart = [
   'Absences',
   'Account',
   'Children',
+  'Devices for pushes',
   'Favourites',
   'Goals and reflections',
   'Homeroom comments',
@@ -191,6 +193,8 @@ async function act(username: string) {
   const [post] = records;
   if (!post) throw new Error('The demo school has no notice.');
   await call(host, token, api.favorites.create, { posts_postUid: post.postUid });
+  const device = { endpoint: endpointOf(username), keys: deviceKeys, name: 'Phone' };
+  await call(host, token, api['push-devices'].save, device);
   const day = (ahead: number) => addDays(dayIn('Australia/Sydney', new Date()), ahead);
   const form = {
     kind: 'leave' as const,

@@ -8,9 +8,11 @@ import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import type { PushAnswer } from '#functions/kernel/push/push-service';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import type { Tables } from '#functions/kernel/store/tables';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { shardCards } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
 import type { DecidedProfile } from '#shared/intake/roster';
@@ -19,6 +21,7 @@ import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { addDevice, type Pushed, pushesOver } from '#test/support/push/pushes';
 import { broadcastsOver, type Ordered } from '#test/support/records/broadcasts';
 import { administrator, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
@@ -55,6 +58,7 @@ export const emergencyKind = (tables: Tables) =>
     sendings: sendingRepository(tables),
     users: userRepository(tables),
     messages: mailingMessages(tables),
+    devices: pushDeviceRepository(tables),
     cards: (school, shard) => shardCards(tables, school, shard),
   });
 
@@ -78,6 +82,7 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
   const ordered: Ordered[] = [];
   const sent: { readonly to: string; readonly message: MailMessage; readonly tags: string }[] = [];
   const refused = new Set<string>();
+  const devices = pushDeviceRepository(tables);
   const handlers = broadcastsOver(tables, memoryBuckets().s3, ordered);
   const again: EmergencyMessage[] = [];
   const sending = sendingOver(tables, {
@@ -92,12 +97,19 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
       return { kind: 'sent', messageId: `m-${sent.length}` };
     },
   });
-  const work = consumeAll(mailWork(sending, [facts], [emergencyKind(tables)]));
+  const pushed: Pushed[] = [];
+  const ways = pushesOver(tables, now, (each) => {
+    const answer = room.pushAnswer(each.endpoint);
+    if (answer.kind === 'sent') pushed.push(each);
+    return answer;
+  });
+  const work = consumeAll(mailWork({ ...sending, ways }, [facts], [emergencyKind(tables)]));
   const view = emergencySendingHandlers({
     ...sendingStateDeps(tables),
     sendings: sendingRepository(tables),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
+    devices,
     mail: { send: async (order, seconds) => void ordered.push({ order, seconds }) },
     // No file is made here.
     documents: undefined as never,
@@ -106,6 +118,10 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
   const room = {
     /** What happens while SES takes a message. */
     answer: async (_: string): Promise<void> => {},
+    /** What a push service answers for a device. */
+    pushAnswer: (_: string): PushAnswer => ({ kind: 'sent' }),
+    pushed,
+    addDevice: (username: string, name: string) => addDevice(tables, `uid-${username}`, name),
     tables,
     sent,
     refused,

@@ -7,12 +7,15 @@ import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { absenceSchool } from '#test/absences/absence-school';
 import type { Trouble } from '#test/support/mail/mail-faults';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { simulatedJobs, type WorkerParts } from '#test/support/mail/simulated-jobs';
+import { pushesOver } from '#test/support/push/pushes';
 import { bound, schoolNamed } from '#test/support/records/school';
 
 /** Simulates the mail about absences. The jobs that the school has ordered begin it. */
@@ -28,6 +31,8 @@ export function simulatedNoticeMail(
       notices,
       users,
       messages: sending.messages,
+      devices: pushDeviceRepository(tables),
+      preferences: preferenceRepository(tables),
       cards: (school) => cardsOf(tables, school),
       records: bound({
         unverifiedIn: async ({ from, to }) =>
@@ -37,7 +42,8 @@ export function simulatedNoticeMail(
       }),
     });
     const kinds = [noticeMail({ notices, users, settings: sending.settings }), unexplained];
-    return consumeAll(mailWork(sending, [facts], kinds));
+    const ways = pushesOver(tables, sending.now);
+    return consumeAll(mailWork({ ...sending, ways }, [facts], kinds));
   };
   const mail = simulatedJobs(chance, trouble, {
     db: school.db,

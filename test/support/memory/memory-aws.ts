@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import {
   DecryptCommand,
   EncryptCommand,
   GenerateDataKeyCommand,
+  GetPublicKeyCommand,
   InvalidCiphertextException,
   KMSClient,
 } from '@aws-sdk/client-kms';
@@ -107,8 +108,14 @@ function inKms(command: unknown): object {
       throw new InvalidCiphertextException({ message: 'invalid', $metadata: {} });
     }
   }
+  if (command instanceof GetPublicKeyCommand) {
+    return { PublicKey: pushKeys.publicKey.export({ type: 'spki', format: 'der' }) };
+  }
   throw new Error(`memory-aws does not implement ${String(command)}.`);
 }
+
+/** The key of pushes. */
+const pushKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise<object> {
   if (command instanceof PutObjectCommand) {

@@ -39,6 +39,7 @@ import {
 } from '#test/support/mail/emergency-room';
 import { storedPost } from '#test/support/mail/stored-post';
 import { type Ordered, orderedAt, own, site } from '#test/support/outbox/ordered-kind';
+import { addDevice, pushesOver } from '#test/support/push/pushes';
 import { administrator } from '#test/support/records/people';
 import { storeProfiles } from '#test/support/records/profiles';
 import { bound } from '#test/support/records/school';
@@ -224,10 +225,14 @@ function emergency(): Ordered {
     readers: reached.map(emailOf),
     async prepare(tables) {
       await storeProfiles(tables, ...everyone);
+      for (const name of ['amy', 'ada', 'carl']) await addDevice(tables, `uid-${name}`, name);
       return ordersOfMessage(tables, orderedAt);
     },
     again: (tables, now, queue) =>
       wakeEmergencies({ sendings: sendingRepository(tables), queue }, { ...own, now }),
-    worker: (sending) => ({ sending, kind: emergencyKind(sending.tables) }),
+    worker: (sending) => ({
+      sending: { ...sending, ways: pushesOver(sending.tables, sending.now) },
+      kind: emergencyKind(sending.tables),
+    }),
   };
 }

@@ -22,6 +22,7 @@ import {
 } from '#test/support/portal/twin-people';
 import { storeSchoolOfFamilies } from '#test/support/portal/twin-records';
 import { storeSigning } from '#test/support/portal/twin-signing';
+import { deviceKeys, endpointOf } from '#test/support/push/devices';
 import { audience, notice } from '#test/support/records/posts';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -191,6 +192,8 @@ async function fillFamily(
     await get('main', actor, api.favorites.create, { posts_postUid: postUid });
     await get('main', actor, api.favorites.create, { EVENT_ID: eventUid });
     await get('main', actor, api.weblogs.create, { title: word });
+    const device = { endpoint: endpointOf(actor), keys: deviceKeys, name: word };
+    await get('main', actor, api['push-devices'].save, device);
     const children = actor.startsWith('student') ? [] : [`uid-student-${family}`];
     await get('main', actor, api.calendar.createFeed, { children, categories: [word] });
     const { updated_at } = await get('main', actor, api['notification-preferences'].get, {});

@@ -15,7 +15,7 @@ import { Failure } from '../components/screen/Failure.tsx';
 import { Screen } from '../components/screen/Screen.tsx';
 import { hourIn, weekdayText } from '../components/text/dates.ts';
 import { useTimeZone } from '../components/text/timeZone.ts';
-import { isAsked } from '../device/choice.ts';
+import { deviceChoice, isAsked } from '../device/choice.ts';
 import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
 import { ChildrenRow } from './ChildrenRow.tsx';
 import { DaySection } from './DaySection.tsx';
@@ -38,6 +38,7 @@ const DeviceQuestion = onDemand(
 );
 // It comes after everything else: most people see nothing of it.
 const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
+const AskOnHome = onDemand(async () => (await import('./AskOnHome.tsx')).AskOnHome);
 const WorkSection = onDemand(
   async () => (await import('./WorkSection.tsx')).WorkSection,
   () => <Box sx={{ height: 262 }} />,
@@ -65,6 +66,7 @@ export function HomePage() {
       )}
       {home && home.missing.length > 0 && <Missing onRetry={retry} />}
       {home && <Sections home={home} held={held} />}
+      {home && deviceChoice() === 'own' && <AskOnHome />}
       {home && <Greeting />}
     </Screen>
   );

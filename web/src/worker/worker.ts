@@ -1,11 +1,12 @@
 /// <reference lib="webworker" />
 import { answerOf } from './answer.ts';
 import { handlingOf } from './handling.ts';
+import { openIn, ownAddress, shownOf } from './push.ts';
 
 /**
  * The service worker of the portal. It stores the page and its code, so that a visit begins at once
- * and without a connection. It stores no answer of the API, so nothing about a person. Only devices
- * of one's own have it.
+ * and without a connection. It stores no answer of the API, so nothing about a person. It shows what
+ * the school pushes. Only devices of one's own have it.
  */
 
 /** Set by the build: the files that a device stores, and their hash. */
@@ -60,3 +61,27 @@ self.addEventListener('fetch', (event) => {
   });
   event.respondWith(answer);
 });
+
+self.addEventListener('push', (event) => {
+  const { title, body, tag, opens } = shownOf(event.data?.text(), self.location.origin);
+  // A change of an emergency replaces the message before it, and must be heard like that one.
+  const options: NotificationOptions & { readonly renotify: boolean } = {
+    body,
+    tag,
+    icon: '/icon.svg',
+    data: opens,
+    renotify: true,
+  };
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(ownAddress(event.notification.data, self.location.origin)));
+});
+
+/** Shows an address in a tab of the portal. */
+async function open(address: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  await openIn(tabs, address, (wanted) => self.clients.openWindow(wanted));
+}

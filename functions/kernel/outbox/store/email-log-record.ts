@@ -45,6 +45,8 @@ export const EmailLogRecord = z.object({
   attempts: z.number().int(),
   /** SES's identifiers of the message: one, unless a claim that was given up was sent after all. */
   messageIds: z.array(z.string()),
+  /** Of a push: the devices that have it. */
+  parts: z.array(z.string()).optional(),
   /** Why SES refused it permanently, in the words of SES without addresses. */
   refusal: z.string().optional(),
   sent: Fact.optional(),

@@ -34,11 +34,11 @@ export const messageChanges = (db: DynamoDBDocumentClient, TableName: string) =>
 
         /** Releases a claimed message that was not sent, optionally until a later time. */
         giveBack: (claimed: EmailLogRecord, notBefore = claimed.not_before) =>
-          change(
-            claimed,
-            { state: 'prepared', attempts: claimed.attempts - 1, not_before: notBefore },
-            claimed.claim?.id,
-          ),
+          change(claimed, backOf(claimed, notBefore), claimed.claim?.id),
+
+        /** Marks a claimed push as sent, to the devices that it names: no log lists it. */
+        left: (claimed: EmailLogRecord, at: Date) =>
+          change(claimed, leftOf(claimed, at), claimed.claim?.id),
 
         /** Releases a claimed message of which it is unknown whether it was sent. */
         tryAgain: (claimed: EmailLogRecord) =>
@@ -75,6 +75,20 @@ export const messageChanges = (db: DynamoDBDocumentClient, TableName: string) =>
     },
   };
 };
+
+/** Returns what releases a claimed message that was not sent, or not to all devices. */
+const backOf = ({ attempts, parts }: EmailLogRecord, not_before: string): MessageChange => ({
+  state: 'prepared',
+  attempts: attempts - 1,
+  not_before,
+  ...(parts && { parts }),
+});
+
+const leftOf = ({ parts = [] }: EmailLogRecord, at: Date): MessageChange => ({
+  state: 'sent',
+  sent: { at: at.toISOString() },
+  parts,
+});
 
 /** Reads and changes one message. */
 const messageRecords = (db: DynamoDBDocumentClient, TableName: string) => {

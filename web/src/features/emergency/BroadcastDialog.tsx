@@ -11,6 +11,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { allClearText, isAllClear } from '#shared/emergency/all-clear';
 import {
+  type Channel,
   type EmergencyReach,
   emergencySending as sendingApi,
 } from '#shared/emergency/emergency-sending.contract';
@@ -40,7 +41,6 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const who = reach
     ? `${reach.people.toLocaleString('en-AU')} people`
     : `everyone at ${schoolName}`;
-  const mailed = reach?.channels.find(({ channel }) => channel === 'mail')?.people;
   return (
     <Frame
       title={`${asked.replaces ? 'Change the message for' : 'Show this message to'} the whole school?`}
@@ -70,22 +70,31 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
         control={
           <Checkbox checked={isMailed} onChange={({ target }) => setMailed(target.checked)} />
         }
-        label={
-          isCalm ? 'Mail it to everyone who got the message' : mailWords(mailed, reach?.people)
-        }
+        label={isCalm ? 'Send it to everyone who got the message' : sendWords(reach)}
       />
       <DialogContentText variant="body2">
-        Mail leaves after 10 seconds. Until then you can undo.
+        Mail and pushes leave after 10 seconds. Until then you can undo.
       </DialogContentText>
     </Frame>
   );
 }
 
-function mailWords(mailed: number | undefined, people = 0): string {
-  if (mailed === undefined) return 'Mail it to everyone whom it concerns';
-  const words = `Mail it to ${mailed.toLocaleString('en-AU')} people`;
-  const others = people - mailed;
-  return others > 0 ? `${words} (mail does not reach ${others} others)` : words;
+/** Says what leaves: by mail to people, and as a push to their devices. */
+function sendWords(reach: EmergencyReach | undefined): string {
+  if (!reach) return 'Send it to everyone whom it concerns';
+  const of = (wanted: Channel) => reach.channels.find(({ channel }) => channel === wanted);
+  const mailed = of('mail')?.people ?? 0;
+  const devices = of('push')?.devices ?? 0;
+  const others = reach.people - mailed;
+  const number = (count: number) => count.toLocaleString('en-AU');
+  const pushed = `${number(devices)} ${devices === 1 ? 'device' : 'devices'}`;
+  return [
+    `Mail it to ${number(mailed)} people`,
+    devices > 0 && `, push to ${pushed}`,
+    others > 0 && ` (mail does not reach ${number(others)} others)`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 /** Asks before a message ends, and whether everyone is told that it is over. */
@@ -127,7 +136,7 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
           rows={2}
           value={text}
           fault={faultOf(text)}
-          hint="It also follows by mail to everyone who got the message, after 10 seconds."
+          hint="It also follows to everyone who got the message, after 10 seconds."
           onChange={setText}
         />
       )}

@@ -1,6 +1,7 @@
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import {
+  type Channel,
   type ChannelCounts,
   type EmergencySending,
   emergencySending as sendingApi,
@@ -56,31 +57,37 @@ const paceOf = (state: EmergencySending['state'] | undefined): number => {
 };
 
 const titles: Record<EmergencySending['state'], string> = {
-  waiting: 'Mail leaves in a few seconds',
-  sending: 'Mail is on its way',
-  done: 'The mail has left',
-  cancelled: 'No more mail leaves',
+  waiting: 'The message leaves in a few seconds',
+  sending: 'The message is on its way',
+  done: 'The message has left',
+  cancelled: 'Nothing more of the message leaves',
 };
+
+const channelNames: Record<Channel, string> = { mail: 'Mail', push: 'Push' };
+
+/** What those have not whom a channel cannot reach. */
+const lacks: Record<Channel, string> = { mail: 'no address', push: 'no device' };
 
 /** The numbers of a channel, with a bar while it has not ended. */
 function ChannelLine({ counts, people: all }: { counts: ChannelCounts; people: number }) {
-  const { people, waiting, sent, delivered, failed } = counts;
+  const { channel, people, waiting, sent, delivered, failed } = counts;
   const without = all - people;
+  const id = `${channel}-counts`;
   const number = (count: number) => count.toLocaleString('en-AU');
   return (
     <Box>
-      <Typography id="mail-counts">
-        <strong>Mail</strong>: {number(sent)} of {number(people)} sent, {number(delivered)}{' '}
-        delivered
+      <Typography id={id}>
+        <strong>{channelNames[channel]}</strong>: {number(sent)} of {number(people)} sent
+        {channel === 'mail' && `, ${number(delivered)} delivered`}
         {failed > 0 && `, ${number(failed)} failed`}
         {waiting > 0 && `, ${number(waiting)} waiting`}
-        {without > 0 && `. ${number(without)} more people have no address`}.
+        {without > 0 && `. ${number(without)} more people have ${lacks[channel]}`}.
       </Typography>
       {waiting > 0 && people > 0 && (
         <LinearProgress
           variant="determinate"
           value={(100 * (people - waiting)) / people}
-          aria-labelledby="mail-counts"
+          aria-labelledby={id}
           sx={{ mt: 1, maxWidth: 480 }}
         />
       )}

@@ -8,6 +8,7 @@ import { Column } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
+import { Devices } from './Devices.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { usePreferences } from './usePreferences.ts';
@@ -36,6 +37,7 @@ export function PreferencesPage() {
             </Column>
           </Box>
           <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
+          <Devices preferences={preferences} change={change} reread={retry} />
           <OtherWays />
         </Column>
       )}

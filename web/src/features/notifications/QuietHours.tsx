@@ -11,7 +11,7 @@ interface QuietHoursProps {
   onChange: (quiet: Quiet) => void;
 }
 
-/** Hours without mail, in the school's time zone. */
+/** Hours without mail and messages on devices, in the school's time zone. */
 export function QuietHours({ quiet, onChange }: QuietHoursProps) {
   return (
     <Box component="section" aria-labelledby="quiet-title">
@@ -44,7 +44,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
         </Row>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Mail for these hours is sent when they end. Times are in the school’s time zone.
+        Mail and messages on your devices wait for their end. Times are in the school’s time zone.
       </Typography>
     </Box>
   );

@@ -54,7 +54,9 @@ export function usePreferences() {
   return {
     preferences: data && Object.assign({}, data, ...waiting),
     error,
-    retry: () => void mutate(),
+    async retry() {
+      saved.current = await mutate();
+    },
     change: (change: Change) => apply(change),
   } as {
     preferences: Shown | undefined;

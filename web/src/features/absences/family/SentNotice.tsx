@@ -8,10 +8,16 @@ import { useWrite } from '../../../api/hooks.ts';
 import { useRefresh } from '../../../api/refresh.ts';
 import { useWatch } from '../../../api/useWatch.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { deviceChoice } from '../../../device/choice.ts';
 import { withNames } from '../knownAs.ts';
 import { useReading } from '../useReading.ts';
 import type { Student } from '../useStudents.ts';
 import { childrenWords, kindWords, noticeDaysWords } from '../words.ts';
+
+const AskForPushes = onDemand(
+  async () => (await import('../../../device/push/AskForPushes.tsx')).AskForPushes,
+);
 
 interface SentNoticeProps {
   /** The children of the person. */
@@ -36,7 +42,12 @@ function Sent({ noticeUid, students }: SentNoticeProps & { noticeUid: string }) 
   }, [sending, isThere]);
   // What the office has answered since is in the lists.
   return notice && fresh.has(notice.state) ? (
-    <SentAlert notice={withNames(notice, students)} />
+    <>
+      <SentAlert notice={withNames(notice, students)} />
+      {deviceChoice() === 'own' && (
+        <AskForPushes on="notice" question="Get the office’s answer on this device?" />
+      )}
+    </>
   ) : null;
 }
 

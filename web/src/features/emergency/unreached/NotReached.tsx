@@ -32,8 +32,8 @@ export function NotReached() {
     <>
       {error && <Failure error={error} onRetry={() => void refresh()} />}
       <Typography sx={{ mb: 2 }}>
-        {total === 1 ? '1 person was' : `${total} people were`} not reached by mail. Please
-        telephone them; the school’s information system has their numbers.
+        {total === 1 ? '1 person was' : `${total} people were`} not reached. Please telephone them;
+        the school’s information system has their numbers.
       </Typography>
       <NameTools
         kind="unreached"

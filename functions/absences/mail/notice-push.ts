@@ -1,0 +1,103 @@
+import { toldOf } from '#functions/kernel/mail/children';
+import { kindOfMail, messagesOf, type Recipient } from '#functions/kernel/outbox/kind';
+import type { PushMessage } from '#functions/kernel/push/payload';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import {
+  type PushReaderDeps,
+  pushReaders,
+  wantsPush,
+} from '#functions/notifications/store/push-readers';
+import type { UserRepository } from '#functions/people/store/users';
+import { isAdmitted, isInForce, type Profile } from '#shared/intake/roster';
+import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
+import { pathTo } from '#shared/site/paths';
+import { answerWaits } from '../rules/answer-waits.ts';
+import { noticePushOrder } from '../store/absence-message.ts';
+import { childrenOf, lastActOf, mailingUidOf, type StoredNotice } from '../store/notice-record.ts';
+import type { NoticeRepository } from '../store/notices.ts';
+
+export interface NoticePushDeps extends PushReaderDeps {
+  readonly notices: Bound<NoticeRepository, 'get'>;
+  readonly users: Bound<UserRepository, 'get'>;
+}
+
+/** A day later the sender has seen the answer in the portal or in the mail. */
+const patience = 24 * 3_600_000;
+
+/** The push to the sender of a notice about the newest answer of the office. */
+export const noticePush = (deps: NoticePushDeps) =>
+  kindOfMail({
+    patience,
+    order: noticePushOrder,
+    called: 'The push about a notice',
+    channelOf: () => 'push',
+    async *open({ school, facts, content, now }, { noticeUid, version }) {
+      const read = async () => {
+        const notice = await deps.notices.of(school).get(noticeUid);
+        // A later act has an order of its own, or is the sender's.
+        if (!notice || notice.mail_version !== version || !isAnswered(notice)) return undefined;
+        const today = dayIn(facts.timeZone, now());
+        const sender = await senderOf(deps, school, notice, today);
+        return sender && { notice, sender };
+      };
+      const found = await read();
+      if (!found) return;
+      const since = new Date(Date.parse(lastActOf(found.notice)) + answerWaits).toISOString();
+      yield messagesOf({
+        mailingUid: mailingUidOf(noticeUid, version),
+        since,
+        startsAt: since,
+        async recipients() {
+          const { userUid } = found.sender;
+          const readers = await pushReaders(deps, school, 'absences', [userUid]);
+          const reader = readers.get(userUid);
+          return reader ? [rowOf(found.sender, reader.quiet)] : [];
+        },
+        async stillWanted({ userUid }) {
+          const current = await read();
+          const chosen = await deps.preferences.of(school).get(userUid);
+          return current && wantsPush(chosen, 'absences') ? current : undefined;
+        },
+        message: { push: ({ notice }) => answerPush(content.school.name, notice) },
+      });
+    },
+  });
+
+/** Whether the newest act on a notice is the office's. */
+const isAnswered = ({ mail }: StoredNotice): boolean => mail === 'decided' || mail === 'undecided';
+
+/** Returns the sender of a notice, who is still a carer of one of its children. */
+async function senderOf(
+  { users }: NoticePushDeps,
+  school: School,
+  notice: StoredNotice,
+  today: string,
+): Promise<Profile | undefined> {
+  const sender = await users.of(school).get(notice.by.userUid);
+  const children = childrenOf(notice);
+  const isCarer = sender?.children.some(
+    (link) => children.includes(link.userUid) && isInForce(link, today),
+  );
+  return isCarer && isAdmitted(sender) ? sender : undefined;
+}
+
+const rowOf = (sender: Profile, quiet: Recipient['quiet']): Recipient => ({
+  userUid: sender.userUid,
+  username: sender.username,
+  name: fullName(sender),
+  email: '',
+  subject: 'Answer to a notice',
+  type: 'Notify Absence',
+  told: JSON.stringify(toldOf([])),
+  quiet,
+});
+
+/** Returns the push: it names no child, and does not say how the office has decided. */
+const answerPush = (title: string, { noticeUid }: StoredNotice): PushMessage => ({
+  title,
+  body: 'The school has answered a notice of yours. Open to read the answer.',
+  path: pathTo('/absences'),
+  tag: `notice-${noticeUid}`,
+  ttl: 24 * 60 * 60,
+});

@@ -46,6 +46,8 @@ const mailSender: Reach = {
     'absence-notices': 'readWrite',
     absences: 'read',
     emergencybroadcast: 'readWrite',
+    /** An emergency message asks by a link whether its reader is safe. */
+    'roll-call': 'readWrite',
     intake: 'read',
     looks: 'append',
     'signing-requests': 'readWrite',

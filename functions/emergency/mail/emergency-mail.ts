@@ -17,10 +17,11 @@ import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import { isConcerned } from '../rules/concerned.ts';
 import { type EmergencyMessage, emergencyOrder } from '../store/emergency-message.ts';
+import { type SafetyLinkDeps, safetyLinks } from '../store/safety-link.ts';
 import { isOver, partUid, type SendingRepository, type StoredSending } from '../store/sendings.ts';
 import { emergencyLetter, emergencySubject } from './emergency-letter.ts';
 
-export interface EmergencyMailDeps {
+export interface EmergencyMailDeps extends SafetyLinkDeps {
   readonly sendings: Bound<SendingRepository, 'get' | 'counted' | 'seen' | 'ended'>;
   readonly users: Bound<UserRepository, 'get'>;
   readonly messages: Bound<MailingMessages, 'all'>;
@@ -47,6 +48,7 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
       const sending = await deps.sendings.of(school).get(list, version);
       if (!sending) return;
       const current = sharedRead(freshFor, now, () => deps.sendings.of(school).get(list, version));
+      const linkOf = safetyLinks(deps, work);
       yield messagesOf({
         ...partOf(deps, work, order),
         mailingUid: partUid(order),
@@ -61,9 +63,10 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
           const person = await deps.users.of(school).get(userUid);
           const isStill = isAdmitted(person) && person.email.trim() === email;
           const today = dayIn(work.facts.timeZone, now());
-          return isStill && isConcerned(person, today) ? newest : undefined;
+          if (!isStill || !isConcerned(person, today)) return undefined;
+          return { newest, link: await linkOf(newest, userUid) };
         },
-        message: { mail: (newest) => emergencyLetter(newest, work.content) },
+        message: { mail: ({ newest, link }) => emergencyLetter(newest, work.content, link) },
       });
     },
   });

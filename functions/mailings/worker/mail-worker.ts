@@ -9,6 +9,8 @@ import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
+import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { rollLinkRepository } from '#functions/emergency/store/roll-links';
 import { sendingRepository } from '#functions/emergency/store/sendings';
 import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
 import { intakeRepository } from '#functions/intake/store/intake';
@@ -89,6 +91,8 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     emergencyMail({
       users,
       sendings: sendingRepository(tables),
+      rolls: rollCallRepository(tables),
+      links: rollLinkRepository(tables),
       messages: mailingMessages(tables),
       cards: (school: School, shard: number) => shardCards(tables, school, shard),
     }),

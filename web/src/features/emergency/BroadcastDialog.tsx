@@ -9,16 +9,16 @@ import {
   FormControlLabel,
 } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
-import { allClearText, isAllClear } from '#shared/emergency/all-clear';
+import { isAllClear } from '#shared/emergency/all-clear';
 import {
   type EmergencyReach,
   emergencySending as sendingApi,
 } from '#shared/emergency/emergency-sending.contract';
 import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
-import { Field } from '../../components/forms/Field.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import type { Order } from './broadcastRecord.ts';
+import { TellOverChoice, TellOverWords, useTellOver } from './TellOver.tsx';
 
 interface BroadcastDialogProps {
   /** The broadcast that the school will see; `status` false ends it. */
@@ -91,9 +91,8 @@ function mailWords(mailed: number | undefined, people = 0): string {
 /** Asks before a message ends, and whether everyone is told that it is over. */
 function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const wasAllClear = isAllClear(asked);
-  const [isTold, setTold] = useState(!wasAllClear);
-  const [text, setText] = useState(allClearText);
-  const isFaulty = isTold && faultOf(text) !== undefined;
+  const over = useTellOver(!wasAllClear);
+  const { isTold, text, isFaulty } = over;
   return (
     <Frame
       title="End this message?"
@@ -115,29 +114,10 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
         </Button>
       }
     >
-      {!wasAllClear && (
-        <FormControlLabel
-          control={<Checkbox checked={isTold} onChange={({ target }) => setTold(target.checked)} />}
-          label="Tell everyone that it is over"
-        />
-      )}
-      {isTold && (
-        <Field
-          label="What everyone reads"
-          rows={2}
-          value={text}
-          fault={faultOf(text)}
-          hint="It also follows by mail to everyone who got the message, after 10 seconds."
-          onChange={setText}
-        />
-      )}
+      {!wasAllClear && <TellOverChoice over={over} />}
+      <TellOverWords over={over} />
     </Frame>
   );
-}
-
-function faultOf(text: string): string | undefined {
-  if (!isAllClear({ message: text })) return 'Please write “All clear.” at the beginning.';
-  return text.trim().length > 500 ? 'Please use at most 500 characters.' : undefined;
 }
 
 interface FrameProps {

@@ -1,10 +1,19 @@
 import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { School } from '#functions/kernel/record/school';
 import { sharedRead } from '#functions/kernel/shared-read';
 import { addDays } from '#shared/kernel/zone';
-import { dailyMailDay, dailyMailStart, dailyMailUid } from '../rules/daily-mail.ts';
+import {
+  dailyMailDay,
+  dailyMailStart,
+  dailyMailUid,
+  daysBefore,
+  isUnusual,
+  type MailDays,
+} from '../rules/daily-mail.ts';
 import { unexplainedOrder } from '../store/absence-message.ts';
+import type { MailDayRepository } from '../store/mail-days.ts';
 import { unexplainedMessage } from './unexplained-message.ts';
 import {
   openAbsences,
@@ -28,31 +37,63 @@ const patience = 24 * 3_600_000;
  * e-mail log has one for each carer and day, and it names its absences, so no absence is named to a
  * carer twice.
  */
-export const unexplainedMail = (readers: UnexplainedReaders) =>
+export const unexplainedMail = (readers: UnexplainedReaders & WaitingMail) =>
   kindOfMail({
     patience,
     order: unexplainedOrder,
     called: 'The mail about unexplained absences',
-    async *open({ facts, school, settings, content, now }, { day }) {
-      const part = (of: string, isOver: boolean) => {
-        const openNow = sharedRead(freshFor, now, () => openAbsences(readers, school, of));
-        return messagesOf({
+    async *open({ facts, school, settings, content, now }, { day, from = addDays(day, -1) }) {
+      const days = { from, day };
+      const openNow = sharedRead(freshFor, now, () => openAbsences(readers, school, days));
+      const part = (of: string, isOver: boolean) =>
+        messagesOf({
           mailingUid: dailyMailUid(of),
           since: dailyMailStart(settings, facts.timeZone, of).toISOString(),
           isOver,
           async recipients() {
-            const found = await unexplainedRecipients(readers, school, of);
+            const found = await unexplainedRecipients(readers, school, days);
             return found.map(unexplainedRow);
           },
-          stillWanted: (row) => stillTo({ ...readers, openNow }, school, of, row),
+          stillWanted: (row) => stillTo({ ...readers, openNow }, school, days, row),
           message: { mail: (recipient) => unexplainedMessage(recipient, content) },
         });
-      };
-      // What did not leave yesterday stays there: its absences may be in the mail of today.
-      yield part(addDays(day, -1), true);
-      yield part(day, dailyMailDay(settings, facts.timeZone, now()) !== day);
+      // What did not leave before stays there: its absences may be in the mail of today.
+      for (const before of daysBefore(days)) yield part(before, true);
+      const isOver = dailyMailDay(settings, facts.timeZone, now()) !== day;
+      if (isOver || !(await mustWait(readers, school, days, openNow))) yield part(day, isOver);
     },
   });
+
+/** The days whose mail waits for the office. */
+export interface WaitingMail {
+  readonly days: Bound<MailDayRepository, 'get' | 'wait' | 'endWait'>;
+}
+
+/**
+ * Whether the mail of a day waits for the office: unusually many students have an absence without a
+ * reason, so the file may be incomplete. Stores the numbers with which the office is asked.
+ */
+async function mustWait(
+  readers: UnexplainedReaders & WaitingMail,
+  school: School,
+  days: MailDays,
+  openNow: () => ReturnType<typeof openAbsences>,
+): Promise<boolean> {
+  const stored = readers.days.of(school);
+  const waiting = await stored.get(days.day);
+  if (waiting?.decision) return waiting.decision === 'no';
+  const students = new Set((await openNow()).map(({ userUid }) => userUid)).size;
+  // Few are never unusual, so most days read nobody for this.
+  const everyone = isUnusual(students, 0) ? await readers.cards(school) : [];
+  const all = everyone.filter(({ type }) => type === 'student').length;
+  if (all === 0 || !isUnusual(students, all)) {
+    if (waiting) await stored.endWait(days.day);
+    return false;
+  }
+  const carers = (await unexplainedRecipients(readers, school, days, openNow)).length;
+  await stored.wait({ ...days, students, carers });
+  return true;
+}
 
 /**
  * Returns a recipient as of now; undefined if the row has another address, or names a child or an
@@ -61,14 +102,14 @@ export const unexplainedMail = (readers: UnexplainedReaders) =>
 async function stillTo(
   readers: UnexplainedReaders & { readonly openNow: () => ReturnType<typeof openAbsences> },
   school: School,
-  day: string,
+  days: MailDays,
   { userUid, email, absence_ids }: EmailLogRecord,
 ): Promise<UnexplainedRecipient | undefined> {
   const cards = () => readers.users.of(school).many([userUid]);
   const [recipient] = await unexplainedRecipients(
     { ...readers, cards },
     school,
-    day,
+    days,
     readers.openNow,
   );
   if (!recipient || recipient.carer.email.trim() !== email) return undefined;

@@ -6,10 +6,9 @@ import type { AudienceCard } from '#functions/people/store/person-record';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
-import { isInForce, type Profile } from '#shared/intake/roster';
-import { addDays } from '#shared/kernel/zone';
+import { isAdmitted, isInForce, type Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
-import { dailyMailUid } from '../rules/daily-mail.ts';
+import { dailyMailUid, daysBefore, type MailDays } from '../rules/daily-mail.ts';
 import { noticeAbout } from '../rules/notice-about.ts';
 import type { AbsenceRecords } from '../store/absence-records.ts';
 import { allOfDay } from '../store/day-notices.ts';
@@ -34,14 +33,14 @@ export interface UnexplainedRecipient {
 
 /**
  * Returns who gets the mail of a day, read now: carers with a link in force to a child of the
- * school, who has an absence of the day or the day before that nobody has explained and that
- * yesterday's mail did not name to this carer.
+ * school, who has an absence of the day or the school day before that nobody has explained and that
+ * no earlier mail named to this carer. Nobody whom the school blocks gets it.
  */
 export async function unexplainedRecipients(
   readers: UnexplainedReaders,
   school: School,
-  day: string,
-  openNow = () => openAbsences(readers, school, day),
+  days: MailDays,
+  openNow = () => openAbsences(readers, school, days),
 ): Promise<UnexplainedRecipient[]> {
   const open = await openNow();
   if (open.length === 0) return [];
@@ -58,10 +57,10 @@ export async function unexplainedRecipients(
   const found: UnexplainedRecipient[] = [];
   for (const { userUid } of linked) {
     const carer = people.get(userUid);
-    if (carer?.status !== 'active' || carer.email.trim() === '') continue;
-    const children = childrenOf(carer, people, day).filter((child) => away.has(child.userUid));
+    if (!isAdmitted(carer) || carer.email.trim() === '') continue;
+    const children = childrenOf(carer, people, days.day).filter((child) => away.has(child.userUid));
     const own = open.filter((each) => children.some((child) => child.userUid === each.userUid));
-    const named = await namedYesterday(readers, school, day, userUid);
+    const named = await namedBefore(readers, school, days, userUid);
     const absences = own.filter(({ DAILY_ATTENDANCE_ID: id }) => !named.has(id));
     if (absences.length === 0) continue;
     const about = children.filter((child) =>
@@ -72,17 +71,17 @@ export async function unexplainedRecipients(
   return found;
 }
 
-/** Returns the absences of a day and the day before that no family has said anything about. */
+/** Returns the absences of the days of a mail that no family has said anything about. */
 export async function openAbsences(
-  { records, notices }: UnexplainedReaders,
+  { records, notices }: Pick<UnexplainedReaders, 'records' | 'notices'>,
   school: School,
-  day: string,
+  days: MailDays,
 ): Promise<AbsenceRecord[]> {
-  const days = { from: addDays(day, -1), to: day };
-  const found = await records.of(school).unverifiedIn(days);
+  const { from, day } = days;
+  const found = await records.of(school).unverifiedIn({ from, to: day });
   if (found.length === 0) return [];
   const said = await Promise.all(
-    Object.values(days).map((each) => allOfDay(notices, school, each)),
+    [...daysBefore(days), day].map((each) => allOfDay(notices, school, each)),
   );
   return found.filter((each) => !noticeAbout(said.flat(), each));
 }
@@ -93,16 +92,20 @@ const childrenOf = (carer: Profile, people: ReadonlyMap<string, Profile>, today:
     .flatMap(({ userUid }) => people.get(userUid) ?? [])
     .filter(({ type, status }) => type === 'student' && status === 'active');
 
-/** Returns the absences that the mail of the day before named to a carer. */
-async function namedYesterday(
+/** Returns the absences that the mail of the days before named to a carer. */
+async function namedBefore(
   { messages }: UnexplainedReaders,
   school: School,
-  day: string,
+  days: MailDays,
   userUid: string,
 ): Promise<ReadonlySet<string>> {
-  const row = await messages.of(school).get(dailyMailUid(addDays(day, -1)), userUid);
-  const hasLeft = row !== undefined && row.state !== 'cancelled' && row.state !== 'failed';
-  return new Set(hasLeft ? row.absence_ids : []);
+  const named = new Set<string>();
+  for (const day of daysBefore(days)) {
+    const row = await messages.of(school).get(dailyMailUid(day), userUid);
+    const hasLeft = row !== undefined && row.state !== 'cancelled' && row.state !== 'failed';
+    for (const id of hasLeft ? (row.absence_ids ?? []) : []) named.add(id);
+  }
+  return named;
 }
 
 /** Returns the row of the e-mail log for a recipient. It has no reason, because there is none. */

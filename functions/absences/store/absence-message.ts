@@ -22,6 +22,8 @@ export const DailyAbsenceMessage = z.object({
   site: z.string(),
   /** The day in the school's time zone. */
   day: z.string(),
+  /** The first day whose absences it names; the day before, if an earlier release ordered it. */
+  from: z.string().optional(),
 });
 export type DailyAbsenceMessage = z.infer<typeof DailyAbsenceMessage>;
 /** A child whom nobody has excused may be in danger, so its carers hear of it at once. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { noticeMail } from '#functions/absences/mail/notice-mail';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { absenceRecords } from '#functions/absences/store/absence-records';
+import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { ackMail } from '#functions/acknowledgements/mail/ack-mail';
 import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
@@ -101,6 +102,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       notices,
       users,
       records: absenceRecords(tables),
+      days: mailDays(tables),
       messages: mailingMessages(tables),
       cards,
     }),

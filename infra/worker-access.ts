@@ -222,6 +222,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'academic-reports': 'readWrite',
       'signing-templates': 'readWrite',
       'roll-call': 'readWrite',
+      'mail-rate': 'write',
     },
     buckets: { content: 'remove', reports: 'remove', signing: 'remove' },
     /** The people of groups may be others from today on; reminders to correct the roster. */

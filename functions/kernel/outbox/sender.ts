@@ -2,6 +2,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import type { Ses } from '../mail/send/ses.ts';
 import type { MailSettingsReader } from '../mail/store/mail-settings.record.ts';
 import type { Priority } from './order.ts';
+import type { DailyReserve } from './reserve.ts';
 import type { SendRate } from './store/mail-rate.ts';
 import type { MailingMessages } from './store/mailing-messages.ts';
 import type { SuppressedAddresses } from './suppressed.ts';
@@ -32,6 +33,8 @@ export interface MailSender<Messages extends Ledger = Ledger> {
   readonly suppressed: SuppressedAddresses;
   readonly mailSettings: MailSettingsReader;
   readonly rate: SendRate;
+  /** What ordinary mail leaves of SES's quota for a day. */
+  readonly reserve?: DailyReserve;
   readonly ses: Ses;
   readonly newId: () => string;
   readonly now: () => Date;

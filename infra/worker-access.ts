@@ -48,6 +48,8 @@ const mailSender: Reach = {
     'absence-notices': 'readWrite',
     absences: 'read',
     emergencybroadcast: 'readWrite',
+    /** An emergency message asks by a link whether its reader is safe. */
+    'roll-call': 'readWrite',
     intake: 'read',
     looks: 'append',
     'signing-requests': 'readWrite',
@@ -223,6 +225,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'academic-reports': 'readWrite',
       'signing-templates': 'readWrite',
       'roll-call': 'readWrite',
+      'mail-rate': 'write',
     },
     buckets: { content: 'remove', reports: 'remove', signing: 'remove' },
     /** The people of groups may be others from today on; reminders to correct the roster. */

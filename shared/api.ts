@@ -46,6 +46,8 @@ import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contrac
 import { emergencybroadcastSchemas } from '#shared/emergency/emergencybroadcast.schemas';
 import { rollCall } from '#shared/emergency/roll-call.contract';
 import { rollCallSchemas } from '#shared/emergency/roll-call.schemas';
+import { rollLinks } from '#shared/emergency/roll-links.contract';
+import { rollLinksSchemas } from '#shared/emergency/roll-links.schemas';
 import { favorites } from '#shared/favourites/favorites.contract';
 import { favoritesSchemas } from '#shared/favourites/favorites.schemas';
 import { financialInfo } from '#shared/finance/financial-info.contract';
@@ -179,6 +181,7 @@ export const api = {
   emergencybroadcast: withSchemas(emergencybroadcast, emergencybroadcastSchemas),
   'emergency-sending': withSchemas(emergencySending, emergencySendingSchemas),
   'roll-call': withSchemas(rollCall, rollCallSchemas),
+  'roll-links': withSchemas(rollLinks, rollLinksSchemas),
   intake: withSchemas(intake, intakeSchemas),
   home: withSchemas(home, homeSchemas),
   'student-notes': withSchemas(studentNotes, studentNotesSchemas),

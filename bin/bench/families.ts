@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { absenceReads } from '#functions/absences/absence-reads';
 import { attendanceHandlers } from '#functions/absences/attendance';
 import { absenceRecords } from '#functions/absences/store/absence-records';
+import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { schoolYears } from '#functions/absences/store/school-days';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
@@ -61,6 +62,8 @@ export function familyLists(tables: Tables) {
     homerooms: homerooms(tables),
     orderMail: async () => undefined,
     orderPush: async () => undefined,
+    days: mailDays(tables),
+    dailyMail: { send: async () => undefined },
   });
   const carer = (site: Site) =>
     callerOf(site, measured.carer, { is_carer: true, carerOf: [measured.child] });

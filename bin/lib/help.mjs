@@ -23,10 +23,11 @@ export const help = {
   LONG_SEED=all    runs all long tests; without it, a tenth of them
   CHROMIUM=PATH    the browser of the tests`,
 
-  account: `npm run account -- [--region REGION] [--people N] [--deployment NAME]      Checks an AWS account before the first deployment.
+  account: `npm run account -- [--region REGION] [--people N] [--largest N] [--deployment NAME]      Checks an AWS account before the first deployment.
 
   --region REGION   the region of the schools' data (AWS_REGION)
   --people N        people who get a digest, in all schools (5000)
+  --largest N       people of the largest school, whom an emergency message must reach in 5 minutes (as --people)
   --deployment NAME live or staging (live)
 
 It uses the credentials of the AWS command line, and only reads: limits of Lambda, SES, Cognito,

@@ -5,6 +5,7 @@ import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { storeDecision } from '#functions/site/decision';
 import { schoolSettingsRepository } from '#functions/site/store/school-settings';
 import { sites } from '#infra/sites';
+import { usualDailyMail } from '#shared/absences/absence-settings';
 import { PostCategory } from '#shared/posts/post-categories.schemas';
 import type { Site } from '#shared/rights/site';
 import { familySettingsOf, weeksFault } from '#shared/site/family-settings';
@@ -55,7 +56,7 @@ export async function writeSettings(
     { site },
     {
       before: { stored, decided: decidedBy(stored?.settings ?? settings, before) },
-      settings,
+      settings: withDailyMail(settings, stored?.settings),
       categories: after,
       isFirst: stored === undefined,
       // A screen that was opened before gets a conflict.
@@ -66,6 +67,12 @@ export async function writeSettings(
     throw new Error('An administrator changed the settings at this moment. Run the command again.');
   }
   return readSettings(tables, site);
+}
+
+/** A file without the daily mail about absences keeps what a school has; at a new school the mail goes. */
+function withDailyMail(settings: Settings, before: Settings | undefined): Settings {
+  const daily_mail = before ? before.absences?.daily_mail : { ...usualDailyMail };
+  return daily_mail ? { ...settings, absences: { daily_mail, ...settings.absences } } : settings;
 }
 
 /** The author of a change in the history that a file of `npm run settings` made. */

@@ -35,6 +35,7 @@ const fileDeps = {
 
 const mailDeps = {
   settings: settingsRepository(tables),
+  schoolYears: deps.schoolYears,
   queue: orderQueue(queues, unexplainedOrder),
 };
 

@@ -12,9 +12,10 @@ import { attendance as contract } from '#shared/absences/attendance.contract';
 import { attendanceSchemas as schemas } from '#shared/absences/attendance.schemas';
 import { attendanceHandlers } from './attendance.ts';
 import { orderMail, orderPush } from './mail/order-mail.ts';
-import { noticeOrder, noticePushOrder } from './store/absence-message.ts';
+import { noticeOrder, noticePushOrder, unexplainedOrder } from './store/absence-message.ts';
 import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
+import { mailDays } from './store/mail-days.ts';
 import { noticeRepository } from './store/notices.ts';
 
 export const handler = serveSignedIn(
@@ -26,6 +27,8 @@ export const handler = serveSignedIn(
     notices: noticeRepository(tables),
     files: attachmentFiles(buckets),
     records: absenceRecords(tables),
+    days: mailDays(tables),
+    dailyMail: orderQueue(queues, unexplainedOrder),
     suppressions: suppressionRepository(tables),
     restricted: restrictedChildren(tables),
     homerooms: homerooms(tables),

@@ -1,3 +1,4 @@
+import type { Bound } from '#functions/kernel/record/declaration';
 import { mostTries } from '#functions/kernel/store/transaction';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import type { attendance as contract } from '#shared/absences/attendance.contract';
@@ -21,13 +22,16 @@ import type { OrderMail } from './mail/order-mail.ts';
 import { childrenShown, type SeenNotice, seenNotice, seenNotices } from './notice-reading.ts';
 import { pulseOf } from './office-pulse.ts';
 import { type OfficeViewDeps, officeViews } from './office-view.ts';
+import type { AbsenceRecords } from './store/absence-records.ts';
 import type { AttachmentFiles } from './store/attachment-files.ts';
 import { childrenOf, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
 import { type UnexplainedDeps, unexplained } from './unexplained.ts';
+import { type MailDecisionDeps, mailDecisionHandlers } from './unexplained-decision.ts';
 
-export interface AttendanceDeps extends OfficeViewDeps, UnexplainedDeps {
+export interface AttendanceDeps extends OfficeViewDeps, UnexplainedDeps, MailDecisionDeps {
   readonly notices: NoticeRepository;
+  readonly records: Bound<AbsenceRecords, 'unverified' | 'unverifiedIn'>;
   readonly files: Pick<AttachmentFiles, 'addressOf'>;
   readonly orderMail: OrderMail;
   /** Orders the push about an answer. */
@@ -81,6 +85,7 @@ export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => 
       );
     }),
 
+  ...mailDecisionHandlers(deps),
   ...decisions(deps),
 });
 

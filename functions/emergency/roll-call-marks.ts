@@ -61,11 +61,15 @@ export async function ownRollCall(deps: MarkDeps, caller: Caller, now: Date): Pr
   const isOwn = ({ kind, marked_by }: Mark) => marked_by === userUid || kind === 'cleared';
   return {
     roll: { rollUid: roll.rollUid, started_at: roll.started_at },
-    own: standingOf(own.filter(isOwn), false).state,
+    own: standingOf(own.filter(isOwn), {
+      isStudent: caller.type === 'student',
+      hasRestrictedLink: false,
+    }).state,
     children: children
       .map((child, i) => {
         const about = marks[i] ?? [];
-        const { state } = standingOf(about, withRestriction.has(child.userUid));
+        const hasRestrictedLink = withRestriction.has(child.userUid);
+        const { state } = standingOf(about, { isStudent: true, hasRestrictedLink });
         return {
           userUid: child.userUid,
           firstname: child.firstname,
@@ -168,7 +172,8 @@ export async function studentsShown(
     atOnce(width, uids, (userUid) => rolls.of(caller).marksOf(roll.rollUid, userUid)),
   ]);
   return found.map(({ userUid, name }, i) => {
-    const { state } = standingOf(marks[i] ?? [], withRestriction.has(userUid));
+    const hasRestrictedLink = withRestriction.has(userUid);
+    const { state } = standingOf(marks[i] ?? [], { isStudent: true, hasRestrictedLink });
     const year = profiles.get(userUid)?.form_run ?? '';
     return { userUid, name, year, is_safe: state === 'safe', state };
   });

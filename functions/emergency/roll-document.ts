@@ -6,6 +6,7 @@ import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { restrictedChildren } from '#functions/people/store/restricted';
 import { type RollPerson, rollLists } from '#shared/emergency/roll-call.contract';
+import type { MarkKind } from '#shared/emergency/standing';
 import { minuteIn } from '#shared/kernel/zone';
 import { rollRows, studentsAmong } from './rules/roll-view.ts';
 import { rollCallRepository } from './store/roll-calls.ts';
@@ -26,8 +27,17 @@ const columns = [
   'Marked at',
   'Where',
   'Needs help',
-  'Check: a carer says',
+  'To check',
 ];
+const sourceWords: Readonly<Record<MarkKind, string>> = {
+  staff: 'staff',
+  help: 'help',
+  carer: 'carer',
+  self: 'self',
+  cleared: 'cleared',
+  link: 'link of a message',
+  linkHelp: 'help by the link of a message',
+};
 const stateWords = { safe: 'Safe', help: 'Needs help', none: 'Not accounted for' } as const;
 
 /** The document `roll-call`: a list of a roll-call. */
@@ -57,14 +67,17 @@ export const makeRollFile =
     await table.finish();
   };
 
+const claimWords = ({ kind, name }: NonNullable<RollPerson['claim']>): string =>
+  kind === 'link' ? `The link of ${name}: safe` : `${name}: the child is there`;
+
 const cellsOf = ({ name, group, state, by, help, claim }: RollPerson, timeZone: string) => [
   name,
   group,
   stateWords[state],
-  by?.kind ?? '',
+  by ? sourceWords[by.kind] : '',
   by?.name ?? '',
   by ? minuteIn(timeZone, new Date(by.at)) : '',
   by?.where ?? '',
   help ? (help.sentence ?? 'Yes') : '',
-  claim ? `${claim.name}: the child is there` : '',
+  claim ? claimWords(claim) : '',
 ];

@@ -6,6 +6,7 @@ import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
 import { orderQueue } from '#functions/kernel/outbox/order';
+import { schoolSizes } from '#functions/kernel/outbox/store/school-sizes';
 import { withSchools } from '#functions/kernel/schools/current';
 import { schoolsOf } from '#functions/kernel/schools/schools';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -22,6 +23,7 @@ import { rosterReminderOrder } from '#functions/people/store/decided/family-orde
 import { withheldReader } from '#functions/people/store/decided/withheld';
 import { erasedPurge } from '#functions/people/store/erased-purge';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
+import { cardsOf } from '#functions/people/store/people-cards';
 import { ApplyMessage } from '#functions/people/store/school-groups/apply.record';
 import { applyOrders } from '#functions/people/store/school-groups/apply-orders';
 import { memberPurge } from '#functions/people/store/school-groups/member-purge';
@@ -34,6 +36,7 @@ import { filePurge } from '#functions/signing/store/file-purge';
 import { signingFiles } from '#functions/signing/store/signing-files';
 import { purgeAll } from './purge.ts';
 import { rosterAges } from './roster-age.ts';
+import { countPeople } from './school-sizes.ts';
 
 const texts = objectRemoval(buckets);
 const intakes = intakeRepository(tables);
@@ -71,10 +74,14 @@ export const handler = withSchools((sites) => {
     withheld: withheldReader(tables),
     queue: orderQueue(queues, rosterReminderOrder),
   });
+  const count = countPeople(schoolsOf(sites), {
+    sizes: schoolSizes(tables),
+    cards: (school) => cardsOf(tables, school),
+  });
   return async () => {
     const now = new Date();
     const failed: unknown[] = [];
-    for (const run of [reportOldRosters, purge, orderGroups, orderReminders]) {
+    for (const run of [reportOldRosters, purge, orderGroups, orderReminders, count]) {
       await run(now).catch((error: unknown) => failed.push(error));
     }
     if (failed.length > 0) throw new AggregateError(failed, 'A part of the night failed');

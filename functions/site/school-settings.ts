@@ -48,6 +48,7 @@ export const schoolSettingsHandlers = (deps: SchoolSettingsDeps): Handlers<typeo
         updated_at,
       }),
     undo: ({ changed_at }, caller, { now }) => undo(deps, caller, { changed_at, now }),
+    turnOnDailyMail: (_, caller, { now }) => turnOnDailyMail(deps, caller, now),
     changeCategories: ({ categories, updated_at }, caller, { now }) =>
       change(caller, now, { categories, updated_at }),
     getFamily: (_, caller) => shown(caller),
@@ -71,6 +72,22 @@ const shownOf = ({ decided, roster_terms, made }: State): ShownSettings => ({
 /** Returns the settings of a form; what a call leaves out of it is undefined. */
 const partOf = <F extends object>(fields: F, given: { readonly [N in keyof F]?: unknown }) =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, given[name as keyof F]])) as Given;
+
+/** Turns the daily mail on at its hour, and changes nothing else. */
+async function turnOnDailyMail(
+  deps: SchoolSettingsDeps,
+  caller: Caller,
+  now: Date,
+): Promise<ShownSettings> {
+  const state = await stateOf(deps, caller);
+  const { on, hour } = state.decided.daily_mail;
+  if (on) return shownOf(state);
+  const given: Given = { daily_mail: { on: true, hour } };
+  const isStored = await decide(deps, { state, given, by: { caller, now } });
+  const after = shownOf(await stateOf(deps, caller));
+  if (!isStored) throw changedMeanwhile(after);
+  return after;
+}
 
 /** Restores what a change replaced, unless one of its settings was changed again. */
 async function undo(

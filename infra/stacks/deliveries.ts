@@ -16,7 +16,8 @@ const oneByOne: Deliveries = { batchSize: 1, maxConcurrency: 2 };
 const special: Partial<Record<QueueName, Deliveries>> = {
   /** The mail of many schools is sent at the same time and shares the account's rate. */
   mail: { batchSize: 1, maxConcurrency: 20 },
-  'urgent-mail': { batchSize: 1, maxConcurrency: 10 },
+  /** An emergency has a share for each shard of the people and channel. */
+  'urgent-mail': { batchSize: 1, maxConcurrency: 30 },
   /** Events of SES come thousands at a time, and share their writes. */
   'mail-events': { batchSize: 50, window: 1, maxConcurrency: 10 },
   /** Two for files, and two for the figures of the courses in them. */

@@ -1,5 +1,5 @@
 import { type ListedReason, usualLeaveDays, usualReasons } from '#shared/absences/notice-kinds';
-import type { FamilyAbsenceSettings } from './absence-settings.schemas.ts';
+import type { AbsenceSettings, FamilyAbsenceSettings } from './absence-settings.schemas.ts';
 
 export type { AbsenceSettings } from './absence-settings.schemas.ts';
 
@@ -19,3 +19,17 @@ export const reasonNamed = (
 
 /** Returns from how many school days on an absence becomes leave. */
 export const leaveDaysOf = (settings: Chosen): number => settings?.leave_days ?? usualLeaveDays;
+
+type DailyMail = NonNullable<AbsenceSettings['daily_mail']>;
+
+/** The daily mail about absences without a reason at a school that has decided nothing yet: it goes. */
+export const usualDailyMail: DailyMail = { on: true, hour: 10 };
+
+/**
+ * Returns whether the daily mail goes, and at which hour. A school that stored settings before the mail
+ * went by itself keeps it off until it chooses.
+ */
+export const dailyMailOf = (
+  settings: { readonly absences?: AbsenceSettings | undefined } | undefined,
+): DailyMail =>
+  settings ? (settings.absences?.daily_mail ?? { ...usualDailyMail, on: false }) : usualDailyMail;

@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/kernel/route';
 import type { attendanceSchemas } from './attendance.schemas.ts';
 
-export type { OfficePulse } from './attendance.schemas.ts';
+export type { OfficePulse, UnexplainedMail } from './attendance.schemas.ts';
 
 const child = (act: 'read' | 'change') => ({ record: 'absence', act }) as const;
 
@@ -37,6 +37,23 @@ export const attendance: Resource<typeof attendanceSchemas> = {
     child: child('read'),
     summary: 'Lists recorded absences without a reason, newest first, with what families reported.',
     answer: 'page',
+  },
+  mailDay: {
+    method: 'GET',
+    path: '/attendance/unexplained-mail',
+    operation: 'att',
+    child: 'marks',
+    summary:
+      'Whether carers are mailed about absences without a reason, and whether the mail of today waits for the office.',
+  },
+  decideMail: {
+    method: 'POST',
+    path: '/attendance/unexplained-mail',
+    operation: 'att',
+    child: child('change'),
+    repeat: 'same',
+    summary:
+      'Sends the mail of today about absences without a reason, which waits because they are unusually many, or not.',
   },
   get: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { mailDecisions } from '#shared/absences/mail-day';
 import { Notice } from '#shared/absences/notice';
 import { noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
 import { Day, line, Uid, Version, YesOrNo } from '#shared/kernel/fields';
@@ -40,6 +41,23 @@ export const OfficePulse = z.object({
 });
 export type OfficePulse = z.infer<typeof OfficePulse>;
 
+/** The daily mail about absences without a reason, without names. */
+export const UnexplainedMail = z.object({
+  /** Whether carers get it, and at which hour. */
+  on: z.boolean(),
+  hour: z.number().int(),
+  /** The mail of today, if unusually many students have an absence without a reason. */
+  waits: z
+    .object({
+      day: z.string(),
+      students: z.number().int(),
+      carers: z.number().int(),
+      decision: z.enum(mailDecisions).optional(),
+    })
+    .optional(),
+});
+export type UnexplainedMail = z.infer<typeof UnexplainedMail>;
+
 export const attendanceSchemas = {
   listDay: { input: z.strictObject({ ...PageRequest.shape, day: Day }), output: paged(Notice) },
   listOpen: {
@@ -51,6 +69,14 @@ export const attendanceSchemas = {
   },
   pulse: { input: z.strictObject({}), output: OfficePulse },
   unexplained: { input: PageRequest, output: paged(Unexplained) },
+  mailDay: { input: z.strictObject({}), output: UnexplainedMail },
+  decideMail: {
+    input: z.strictObject({
+      day: Day,
+      decision: z.enum(mailDecisions, 'Please say whether the mail is sent.'),
+    }),
+    output: UnexplainedMail,
+  },
   get: { input: z.strictObject({ noticeUid: Uid }), output: Notice },
   openAttachment: {
     input: z.strictObject({ noticeUid: Uid, attachmentUid: Uid }),

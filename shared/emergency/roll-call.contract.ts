@@ -10,8 +10,11 @@ export type {
   RollStudent,
 } from './roll-call.schemas.ts';
 
-/** The lists of the overview. `open`: not accounted for · `help`: a request that is not cleared. */
-export const rollLists = ['open', 'help', 'safe', 'all'] as const;
+/**
+ * The lists of the overview. `open`: not accounted for · `help`: a request that is not cleared ·
+ * `link`: only the link of a message says that the person is safe.
+ */
+export const rollLists = ['open', 'help', 'safe', 'link', 'all'] as const;
 export type RollList = (typeof rollLists)[number];
 
 const safety = 'safety' as const;

@@ -52,6 +52,11 @@ const Counts = z.object({
   safe: z.number().int(),
   help: z.number().int(),
   none: z.number().int(),
+  /**
+   * Of them, those of whom only the link of a message says that they are safe: adults, who count as
+   * safe, and students, who stay open. Absent in reports of releases before it was counted.
+   */
+  by_link: z.number().int().default(0),
 });
 export type RollCounts = z.infer<typeof Counts>;
 
@@ -94,7 +99,10 @@ export const RollPerson = z.object({
   state: z.enum(markStates),
   by: ShownMark.optional(),
   help: ShownMark.optional(),
-  /** A carer says that the child is there, but a link to the child is restricted. */
+  /**
+   * To check: a carer says that the child is there, but a link to the child is restricted; or the link of
+   * a message says so of a student.
+   */
   claim: ShownMark.optional(),
 });
 export type RollPerson = z.infer<typeof RollPerson>;

@@ -1,4 +1,4 @@
-import { leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
+import { dailyMailOf, leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
 import type { Settings } from '#shared/site/settings.contract';
 import type { FamilySettings } from './family-settings-form.schemas.ts';
 
@@ -12,15 +12,12 @@ export const weeksFault = ({ week_letters = [], week_starts = [] }: Weeks): stri
     ? undefined
     : 'Please use only the letters of the weeks.';
 
-/** The hour of the daily mail, until a school chooses another. */
-const usualHour = 10;
-
 /** Returns what a school has decided, with the usual values where it has not. */
 export const familySettingsOf = (settings: Settings): FamilySettings => ({
   office_addresses: settings.absences?.office_addresses ?? [],
   reasons: reasonsOf(settings.absences).map((each) => ({ ...each })),
   leave_days: leaveDaysOf(settings.absences),
-  daily_mail: settings.absences?.daily_mail ?? { on: false, hour: usualHour },
+  daily_mail: dailyMailOf(settings),
   intake_mail: settings.absences?.intake_mail ?? false,
   week_letters: settings.timetable?.weeks?.letters ?? [],
   week_starts: settings.timetable?.weeks?.starts ?? [],

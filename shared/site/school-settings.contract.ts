@@ -33,6 +33,13 @@ export const schoolSettings: Resource<typeof schoolSettingsSchemas> = {
     repeat: 'same',
     summary: 'Restores what one change replaced; 409 when somebody changed it again.',
   },
+  turnOnDailyMail: {
+    ...rights,
+    method: 'POST',
+    path: '/school-settings/daily-mail',
+    repeat: 'same',
+    summary: 'Turns on the daily mail to carers about absences without a reason.',
+  },
   changeCategories: {
     ...rights,
     method: 'PUT',

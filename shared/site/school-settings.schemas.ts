@@ -67,6 +67,7 @@ export const schoolSettingsSchemas = {
     input: z.strictObject({ changed_at: Instant }),
     output: ShownSettings,
   },
+  turnOnDailyMail: { input: z.strictObject({}), output: ShownSettings },
   changeCategories: {
     input: z.strictObject({
       ...ignored,

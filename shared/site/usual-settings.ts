@@ -1,3 +1,4 @@
+import { usualDailyMail } from '#shared/absences/absence-settings';
 import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';
 import { screens } from './screens.ts';
@@ -9,7 +10,10 @@ export const portalTiles: readonly { readonly url: string; readonly label: strin
 /** The colours of a school that has chosen none. */
 const usualColours = { header_colour: '#2f4a5c', footer_colour: '#22333f' } as const;
 
-/** Returns the settings of a school until an administrator saves them: its name, and all tiles. */
+/**
+ * Returns the settings of a school until an administrator saves them: its name, all tiles, and the daily
+ * mail about absences without a reason.
+ */
 export const usualSettings = ({
   schoolUid,
   name,
@@ -27,4 +31,5 @@ export const usualSettings = ({
   providerName: '',
   phoneNumber: '',
   timeZone,
+  absences: { daily_mail: { ...usualDailyMail } },
 });

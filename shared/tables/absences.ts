@@ -13,6 +13,8 @@ export const absenceNoticesRecords = {
   mail: { key: 'mail / {noticeUid}' },
   /** An uploaded file that no notice has taken over. */
   file: { key: 'file / {attachmentUid}' },
+  /** The mail of a day about absences without a reason, if so many are that the office decides. */
+  mailDay: { key: 'mail-day / {day}' },
   fileDue: { key: 'file-due / {instant}#{attachmentUid}' },
 } as const satisfies TableShape['records'];
 

@@ -41,6 +41,8 @@ export const rollCallRecords = {
   roll: { key: 'rolls / {rollUid}' },
   /** The newest mark of a source about a person. */
   mark: { key: '{rollUid}#{shard} / {userUid}#{kind}#{marked_by}' },
+  /** The link in a person's message, by the hash of its secret. */
+  link: { key: 'link#{hash} / link' },
 } as const satisfies TableShape['records'];
 
 export const rollCall = {
@@ -49,6 +51,12 @@ export const rollCall = {
   found: 'roll mark',
   kept: [
     { days: 'rollCalls', after: 'the all-clear', by: 'nightly purge' },
+    {
+      of: 'link',
+      called: 'whose link of an emergency message it is',
+      days: 'rollCalls',
+      by: 'time to live',
+    },
     {
       of: 'roll',
       called: 'its numbers',

@@ -130,9 +130,11 @@ export const mailRateRecords = {
   /** For mail that must leave at once. */
   urgent: { key: 'ses / urgent', owner: 'account' },
   school: { key: 'ses / rate' },
+  /** How many people are at a school. */
+  people: { key: 'ses / people' },
 } as const satisfies TableShape['records'];
 
-/** When the next message may leave: for all schools together, and for each. */
+/** When the next message may leave: for all schools together, and for each; and how large a school is. */
 export const mailRate = {
   records: mailRateRecords,
   holds: noPeople,

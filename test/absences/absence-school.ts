@@ -5,9 +5,14 @@ import { absenceHandlers } from '#functions/absences/absences';
 import { attendanceHandlers } from '#functions/absences/attendance';
 import { orderMail, orderPush } from '#functions/absences/mail/order-mail';
 import { sendAbsentEmailHandlers } from '#functions/absences/send-absent-email';
-import type { AbsenceMessage, NoticePushMessage } from '#functions/absences/store/absence-message';
+import type {
+  AbsenceMessage,
+  DailyAbsenceMessage,
+  NoticePushMessage,
+} from '#functions/absences/store/absence-message';
 import { attachmentFiles } from '#functions/absences/store/attachment-files';
 import { attachmentRepository } from '#functions/absences/store/attachments';
+import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
 import type { SchoolYears } from '#functions/absences/store/school-days';
 import { s3With } from '#functions/kernel/store/buckets';
@@ -101,6 +106,8 @@ export async function absenceSchool(site: DemoSite = 'main') {
       jobs.push({ message, seconds });
     },
   };
+  /** Orders of the mail about unexplained absences that the office gave. */
+  const dailyJobs: DailyAbsenceMessage[] = [];
   const records: AbsenceRecord[] = [];
   const isOf = (userUid: string) => (each: AbsenceRecord) => each.userUid === userUid;
   /** The school days, which a test may set. */
@@ -145,7 +152,11 @@ export async function absenceSchool(site: DemoSite = 'main') {
       unverified: async () => ({
         records: records.filter(({ status }) => status === 'unverified'),
       }),
+      unverifiedIn: async ({ from, to }) =>
+        records.filter(({ status, date }) => status === 'unverified' && from <= date && date <= to),
     }),
+    days: mailDays(tables),
+    dailyMail: { send: async (message) => void dailyJobs.push(message) },
   });
   const mail = sendAbsentEmailHandlers(reading);
   return {
@@ -157,6 +168,7 @@ export async function absenceSchool(site: DemoSite = 'main') {
     jobs,
     /** The orders of pushes about answers. */
     pushJobs,
+    dailyJobs,
     records,
     notices,
     family,

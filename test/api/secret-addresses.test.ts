@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rollLinkRepository } from '#functions/emergency/store/roll-links';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { api } from '#shared/api';
 import { noToken } from '#test/api/samples/mail';
@@ -180,5 +181,34 @@ describe('calendar subscription', () => {
       children: ['uid-student-south'],
     });
     expect(listed.status).toBe(400);
+  });
+});
+
+describe('the link of an emergency message', () => {
+  it('opens only at the host of its school, and marks only there', async () => {
+    const roll = { rollUid: 'roll-1', started_at: '2026-03-02T00:00:00.000Z', message: 'Stay.' };
+    const issued = {
+      roll: { ...roll, link_secret: 'secret' },
+      userUid: 'uid-faculty',
+      version: 'v',
+    };
+    const links = rollLinkRepository(schools.tables);
+    const token = (await links.of(schoolNamed('main')).issue(issued, new Date())) ?? '';
+    const look = (site: Twin, secret: string) =>
+      schools.ask(site, undefined, api['roll-links'].look, { token: secret });
+    const unknown = await look('main', `main.${'a'.repeat(16)}`);
+    const elsewhere = await look('regional', token);
+    expect([elsewhere.status, elsewhere.text]).toEqual([404, unknown.text]);
+    const page = await look('main', token);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('"is_open":true')]);
+    expect(page.text).not.toContain('canary-regional');
+    const input = { token, answer: 'safe' as const };
+    expect((await schools.ask('regional', undefined, api['roll-links'].mark, input)).status).toBe(
+      404,
+    );
+    expect((await schools.ask('main', undefined, api['roll-links'].mark, input)).status).toBe(200);
+    const counted = async (site: Twin) =>
+      (await schools.get(site, 'administrator', api['roll-call'].overview, {})).by_link;
+    expect([await counted('main'), await counted('regional')]).toEqual([1, 0]);
   });
 });

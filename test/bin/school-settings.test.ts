@@ -8,7 +8,10 @@ import { schoolNamed } from '#test/support/records/school';
 
 /** The demo's settings with all defaults, as they are read. */
 const school = SchoolSettings.parse({
-  settings: demoSettings.main,
+  settings: {
+    ...demoSettings.main,
+    absences: { ...demoSettings.main.absences, daily_mail: { on: true, hour: 10 } },
+  },
   categories: demoCategories,
 });
 
@@ -42,6 +45,20 @@ describe('school settings', () => {
     await expect(readSettings(stores(), schoolNamed('regional').site)).rejects.toThrow(
       'no settings yet',
     );
+  });
+
+  it('turns the daily mail about absences on at a new school, and keeps the choice of others', async () => {
+    const without = { ...school, settings: demoSettings.main };
+    const mailOf = async (given: unknown) => (await write(given)).settings.absences?.daily_mail;
+    expect(await mailOf(without)).toEqual({ on: true, hour: 10 });
+    const chosen = { ...demoSettings.main.absences, daily_mail: { on: false, hour: 9 } };
+    const off = { ...school, settings: { ...demoSettings.main, absences: chosen } };
+    expect(await mailOf(off)).toEqual({ on: false, hour: 9 });
+    expect(await mailOf(without)).toEqual({ on: false, hour: 9 });
+    // A school that stored settings before the mail went by itself has none.
+    const old = { ...tables.all('settings')[0], absences: demoSettings.main.absences };
+    await tables.db.send(new PutCommand({ TableName: 'settings', Item: old }));
+    expect(await mailOf(without)).toBeUndefined();
   });
 
   it('says in the history of the settings what a file changed', async () => {

@@ -6,7 +6,13 @@ import { peopleRepository } from '#functions/people/store/people';
 import { restrictedChildren } from '#functions/people/store/restricted';
 import { userRepository } from '#functions/people/store/users';
 import type { RollList } from '#shared/emergency/roll-call.contract';
-import { type Mark, type MarkKind, type MarkState, standingOf } from '#shared/emergency/standing';
+import {
+  type Mark,
+  type MarkKind,
+  type MarkState,
+  markKinds,
+  standingOf,
+} from '#shared/emergency/standing';
 import type { Profile } from '#shared/intake/roster';
 import { chance } from '#test/support/chance';
 import { isFullProof } from '#test/support/proof-runs';
@@ -199,6 +205,8 @@ describe('a roll-call', () => {
   });
 });
 
+const adult = { isStudent: false, hasRestrictedLink: false };
+
 describe('a roll-call with many marks', () => {
   it('counts marks at once exactly', async () => {
     const marks = isFullProof ? 5_000 : 500;
@@ -216,7 +224,7 @@ describe('a roll-call with many marks', () => {
     );
     const all = await rolls().of(schoolNamed('main')).all(rollUid);
     expect(all.size).toBe(marks);
-    const safe = [...all.values()].filter((own) => standingOf(own, false).state === 'safe');
+    const safe = [...all.values()].filter((own) => standingOf(own, adult).state === 'safe');
     expect(safe).toHaveLength((marks * 4) / 5);
   });
 
@@ -224,7 +232,7 @@ describe('a roll-call with many marks', () => {
     const { next, pick, under } = chance(7);
     for (let run = 0; run < (isFullProof ? 300 : 20); run++) {
       const marks: Mark[] = Array.from({ length: 10 }, () => ({
-        kind: pick<MarkKind>(['staff', 'help', 'carer', 'self', 'cleared']),
+        kind: pick<MarkKind>([...markKinds]),
         state: pick<MarkState>(['safe', 'help', 'none']),
         marked_by: pick(['a', 'b']),
         at: at(under(6)).now.toISOString(),
@@ -241,10 +249,10 @@ describe('a roll-call with many marks', () => {
             ...mark,
             userUid: undefined,
           })),
-          false,
+          adult,
         );
       expect(await standing(other)).toEqual(await standing(one));
-      expect(await standing(one)).toEqual(standingOf(marks, false));
+      expect(await standing(one)).toEqual(standingOf(marks, adult));
     }
   });
 });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Mark, type MarkKind, type MarkState, standingOf } from '#shared/emergency/standing';
+import {
+  type About,
+  isOnlyByLink,
+  type Mark,
+  type MarkKind,
+  type MarkState,
+  markKinds,
+  standingOf,
+} from '#shared/emergency/standing';
 import { proofRuns } from '#test/support/proof-runs';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 1, minute)).toISOString();
@@ -58,9 +66,72 @@ const table: [string, Mark[], MarkState, MarkKind | undefined, boolean][] = [
   ['one carer takes back', [carer, mark('carer', 'none', 4, 'b')], 'safe', 'carer', false],
 ];
 
+/** What of a standing a mark by a link decides: the state, its source, the help, the claim, only by it. */
+type ByLink = [
+  MarkState,
+  MarkKind | undefined,
+  MarkKind | undefined,
+  MarkKind | undefined,
+  boolean,
+];
+
+const adult = { isStudent: false, hasRestrictedLink: false };
+const student = { isStudent: true, hasRestrictedLink: false };
+const withArrangement = { isStudent: true, hasRestrictedLink: true };
+
+const link = mark('link', 'safe', 8);
+const linkHelp = mark('linkHelp', 'help', 8);
+const byLink: [string, Mark[], About, ByLink][] = [
+  ['an adult', [link], adult, ['safe', 'link', undefined, undefined, true]],
+  ['a student', [link], student, ['none', undefined, undefined, 'link', true]],
+  ['an arrangement', [link], withArrangement, ['none', undefined, undefined, 'link', true]],
+  ['self', [self, link], student, ['safe', 'self', undefined, undefined, false]],
+  ['a carer', [carer, link], student, ['safe', 'carer', undefined, undefined, false]],
+  [
+    'a carer of an arrangement',
+    [carer, link],
+    withArrangement,
+    ['none', undefined, undefined, 'carer', false],
+  ],
+  ['staff safe', [staffSafe, link], student, ['safe', 'staff', undefined, undefined, false]],
+  ['staff help', [staffHelp, link], student, ['help', 'staff', undefined, undefined, false]],
+  ['help', [help, link], adult, ['help', 'help', 'help', undefined, false]],
+  ['help by the link', [linkHelp], adult, ['help', 'linkHelp', 'linkHelp', undefined, false]],
+  [
+    'help by the link of a student',
+    [linkHelp, link],
+    student,
+    ['help', 'linkHelp', 'linkHelp', undefined, false],
+  ],
+  [
+    'help by the link beside self',
+    [self, linkHelp],
+    adult,
+    ['safe', 'self', 'linkHelp', undefined, false],
+  ],
+  [
+    'help by the link beside staff',
+    [staffSafe, linkHelp],
+    student,
+    ['safe', 'staff', 'linkHelp', undefined, false],
+  ],
+  [
+    'cleared help by the link',
+    [linkHelp, cleared],
+    adult,
+    ['none', undefined, undefined, undefined, false],
+  ],
+  [
+    'cleared help beside safe by the link',
+    [linkHelp, cleared, link],
+    adult,
+    ['safe', 'link', undefined, undefined, true],
+  ],
+];
+
 describe('the standing of a person in a roll-call', () => {
   it.each(table)('follows the sources in their order: %s', (_, marks, state, kind, isOpen) => {
-    const standing = standingOf(marks, false);
+    const standing = standingOf(marks, adult);
     expect([standing.state, standing.by?.kind, standing.help !== undefined]).toEqual([
       state,
       kind,
@@ -69,16 +140,50 @@ describe('the standing of a person in a roll-call', () => {
   });
 
   it('lets no carer close a child with a restricted link', () => {
-    expect(standingOf([carer], true)).toEqual({ state: 'none', claim: carer });
-    expect(standingOf([carer, self], true)).toMatchObject({ state: 'safe', by: self });
-    expect(standingOf([carer, staffSafe], true)).toMatchObject({ state: 'safe', by: staffSafe });
-    expect(standingOf([carer, help], true).state).toBe('help');
+    expect(standingOf([carer], withArrangement)).toEqual({ state: 'none', claim: carer });
+    expect(standingOf([carer, self], withArrangement)).toMatchObject({ state: 'safe', by: self });
+    expect(standingOf([carer, staffSafe], withArrangement)).toMatchObject({
+      state: 'safe',
+      by: staffSafe,
+    });
+    expect(standingOf([carer, help], withArrangement).state).toBe('help');
+  });
+
+  it.each(byLink)('lets a link decide only where nothing else does: %s', (_, marks, about, is) => {
+    const standing = standingOf(marks, about);
+    const { state, by, help: asks, claim } = standing;
+    expect([state, by?.kind, asks?.kind, claim?.kind, isOnlyByLink(standing)]).toEqual(is);
+  });
+
+  it('never makes a student safe by links alone, and never changes what others say', () => {
+    const of = (...said: readonly [MarkKind, MarkState][]) =>
+      fc.array(
+        fc
+          .tuple(
+            fc.constantFrom(...said),
+            fc.integer({ min: 0, max: 5 }),
+            fc.constantFrom('a', 'b'),
+          )
+          .map(([[kind, state], minute, by]) => mark(kind, state, minute, by)),
+        { maxLength: 6 },
+      );
+    const links = of(['link', 'safe'], ['linkHelp', 'help']);
+    const others = of(['staff', 'safe'], ['staff', 'help'], ['help', 'help'], ['self', 'safe']);
+    fc.assert(
+      fc.property(links, others, fc.boolean(), (linked, said, hasRestrictedLink) => {
+        const about = { isStudent: true, hasRestrictedLink };
+        expect(standingOf(linked, about).state).not.toBe('safe');
+        const before = standingOf(said, about);
+        if (before.by) expect(standingOf([...linked, ...said], about).by).toEqual(before.by);
+      }),
+      { numRuns: proofRuns(2000) },
+    );
   });
 
   it('does not depend on the order of the marks', () => {
     const marks = fc.array(
       fc.record({
-        kind: fc.constantFrom<MarkKind>('staff', 'help', 'carer', 'self', 'cleared'),
+        kind: fc.constantFrom<MarkKind>(...markKinds),
         state: fc.constantFrom<MarkState>('safe', 'help', 'none'),
         marked_by: fc.constantFrom('a', 'b'),
         at: fc.integer({ min: 0, max: 5 }).map(at),
@@ -87,11 +192,15 @@ describe('the standing of a person in a roll-call', () => {
       { maxLength: 12 },
     );
     const shuffled = marks.chain((all) =>
-      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }), fc.boolean()),
+      fc.tuple(
+        fc.constant(all),
+        fc.shuffledSubarray(all, { minLength: all.length }),
+        fc.record<About>({ isStudent: fc.boolean(), hasRestrictedLink: fc.boolean() }),
+      ),
     );
     fc.assert(
-      fc.property(shuffled, ([all, other, isRestricted]) => {
-        expect(standingOf(other, isRestricted)).toEqual(standingOf(all, isRestricted));
+      fc.property(shuffled, ([all, other, about]) => {
+        expect(standingOf(other, about)).toEqual(standingOf(all, about));
       }),
       { numRuns: proofRuns(5000) },
     );

@@ -57,6 +57,7 @@ describe('firewall', () => {
     const scope = JSON.stringify((statement as { ScopeDownStatement: object }).ScopeDownStatement);
     expect([...scope.matchAll(/"SearchString":"([^"]*)"/g)].map(([, path]) => path)).toEqual([
       '/api/posts/pdf/file/',
+      '/api/roll-call/links/',
       '/api/calendar/feed/',
       '/api/unsubscribe/',
       '/api/signing/',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { demoSettings } from '#bin/demo/content';
 import { FamilySettings } from '#shared/site/family-settings-form.schemas';
-import { schoolSettingsSchemas } from '#shared/site/school-settings.schemas';
+import { type ShownSettings, schoolSettingsSchemas } from '#shared/site/school-settings.schemas';
 import { settingsSchemas } from '#shared/site/settings.schemas';
 import { administrator, person } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
@@ -22,6 +22,25 @@ const change = async (is: Partial<FamilySettings>, updated_at = '', minute = 1) 
   const sent = { ...FamilySettings.strip().parse(loaded), ...is };
   return scene.handlers.changeFamily({ ...sent, updated_at }, administrator, at(minute));
 };
+
+/** Who changed the settings last, and when. */
+const lastChange = ({
+  updated_at,
+  users_userid,
+  users_username,
+  users_firstname,
+  users_lastname,
+}: Made) => ({
+  updated_at,
+  users_userid,
+  users_username,
+  users_firstname,
+  users_lastname,
+});
+type Made = Pick<
+  ShownSettings,
+  'updated_at' | 'users_userid' | 'users_username' | 'users_firstname' | 'users_lastname'
+>;
 
 describe('settings about families’ days', () => {
   it('shows the usual values until the school decides, and keeps the rest of its settings', async () => {
@@ -47,6 +66,22 @@ describe('settings about families’ days', () => {
     await change({ senior_from: undefined, payment_page: undefined }, after.updated_at, 2);
     expect(stored()[0]).not.toHaveProperty('senior_from');
     expect(stored()[0]).not.toHaveProperty('payment_page');
+  });
+
+  it('turns the daily mail on at its hour, once, and changes nothing else', async () => {
+    const before = await load();
+    const on = (minute: number) => scene.handlers.turnOnDailyMail({}, administrator, at(minute));
+    const after = await on(1);
+    expect(after).toMatchObject({
+      ...before,
+      ...lastChange(after),
+      daily_mail: { on: true, hour: 10 },
+    });
+    expect((await on(2)).updated_at).toBe(after.updated_at);
+    const { records } = await scene.handlers.listFamilyChanges({ limit: 20 }, administrator, at(9));
+    expect(records.map(({ changes }) => changes)).toEqual([
+      [{ setting: 'daily_mail', before: 'Off', after: 'On, at 10 am' }],
+    ]);
   });
 
   it('lists who changed what, newest first, with the values before, page by page', async () => {

@@ -8,7 +8,7 @@ const cases = outerCases();
 describe('the pages outside of the portal', () => {
   it('opens only at their exact paths among 300 addresses', () => {
     expect(cases).toHaveLength(300);
-    expect(cases.filter(({ isOuter }) => isOuter)).toHaveLength(42);
+    expect(cases.filter(({ isOuter }) => isOuter)).toHaveLength(48);
     const wrong = cases.filter(({ address, isOuter }) => isOuterPath(pathOf(address)) !== isOuter);
     expect(wrong).toEqual([]);
   });

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { noticeReader } from '#functions/absences/store/notices';
+import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { rollLinkRepository } from '#functions/emergency/store/roll-links';
 import { newId } from '#functions/kernel/id';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { unsubscribeTokens } from '#functions/notifications/store/unsubscribe-tokens';
@@ -72,9 +74,24 @@ export async function demoRecords(
     course_id: expected(ofCourse?.place_id, 'a place of a course'),
     notedUid: expected(noted, 'a student about whom Tess has written a note'),
     unsubscribeToken: expected(tokens.get(tess.userUid), 'a token to unsubscribe'),
+    rollToken: await rollLink(tools, tess.userUid, now),
     pdfUids: await storePdfs(tools, runs, now),
     link: await signingLink(portal),
   };
+}
+
+/** Starts and ends a roll-call, and returns the link in a message of it. */
+async function rollLink(tools: Tools, userUid: string, now: Date): Promise<string> {
+  const stored = rollCallRepository(tools).of(school);
+  const roll = { rollUid: newId(now), started_at: now.toISOString(), message: 'Stay inside.' };
+  await stored.start(roll, 'ada');
+  const open = expected(await stored.open(), 'an open roll-call');
+  const issued = { roll: open, userUid, version: roll.started_at };
+  const token = await rollLinkRepository(tools).of(school).issue(issued, now);
+  const counts = { people: 0, safe: 0, help: 0, none: 0, by_link: 0, by_group: [] };
+  const report = { ...roll, ...counts, ended_at: now.toISOString() };
+  await stored.end(report, { message: roll.message, ended_by: 'ada' });
+  return expected(token, 'a link of a roll-call');
 }
 
 /** Returns a value that the demo must have. */

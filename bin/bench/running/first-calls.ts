@@ -111,6 +111,7 @@ export function firstCalls(demo: DemoRecords, run: number): FirstCalls {
     },
     'emergency-sending': { route: 'reach', input: {} },
     'roll-call': { route: 'get', as: 'sam', input: {}, emptyWhen: 'no roll-call is open' },
+    'roll-links': { route: 'look', input: { token: demo.rollToken } },
     'school-psychology-request': { route: 'list', as: 'sam', input: {} },
     search: { route: 'find', as: 'sam', input: { q: 'school' } },
     'send-absent-email': {

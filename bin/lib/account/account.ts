@@ -6,7 +6,7 @@ import type { Resource } from '#shared/kernel/route';
 import { help } from '../help.mjs';
 import { askAws } from './ask-aws.ts';
 import { factsOf } from './facts.ts';
-import { type Finding, findingsOf } from './findings.ts';
+import { type Finding, findingsOf, type Needed } from './findings.ts';
 
 /** `npm run account`: checks an AWS account before the first deployment. It changes nothing. */
 const usage = help.account;
@@ -18,13 +18,17 @@ try {
     options: {
       region: { type: 'string' },
       people: { type: 'string', default: '5000' },
+      largest: { type: 'string' },
       deployment: { type: 'string', default: 'live' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) console.log(usage);
   else
-    await check(values.region ?? process.env.AWS_REGION, Number(values.people), values.deployment);
+    await check(values.region ?? process.env.AWS_REGION, values.deployment, {
+      people: Number(values.people),
+      largest: Number(values.largest ?? values.people),
+    });
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
@@ -32,11 +36,13 @@ try {
 
 async function check(
   region: string | undefined,
-  people: number,
   deployment: string,
+  sizes: Pick<Needed, 'people' | 'largest'>,
 ): Promise<void> {
   if (!region) throw new Error(`Name the region.\n\n${usage}`);
-  if (!Number.isInteger(people) || people < 1) throw new Error('--people is a number of people.');
+  for (const [name, count] of Object.entries(sizes)) {
+    if (!Number.isInteger(count) || count < 1) throw new Error(`--${name} is a number of people.`);
+  }
   const { sites, backupCopyTo } = deploymentOf(deployment);
   const paths = Object.values<Resource>(api).flatMap((each) =>
     Object.values(each).map(({ path }) => path),
@@ -50,7 +56,7 @@ async function check(
   });
   const findings = findingsOf(facts, {
     region,
-    people,
+    ...sizes,
     schools: sites.length,
     apiResources: resourcesOf(paths).size,
     hasProviders: sites.some(({ federation }) => federation),

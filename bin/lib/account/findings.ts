@@ -12,6 +12,8 @@ export interface Needed {
   readonly region: string;
   /** People who get a digest, in all schools. */
   readonly people: number;
+  /** People of the largest school, all of whom an emergency message must reach soon. */
+  readonly largest: number;
   readonly schools: number;
   /** Whether a school's people sign in through its provider. */
   readonly hasProviders: boolean;
@@ -23,8 +25,11 @@ export interface Needed {
 const concurrency = { least: 100, enough: 1_000 };
 /** In how many seconds everyone may sign in, on the morning after a deployment. */
 const morning = 600;
-/** The longest time for a digest to all people, in minutes. */
+/** The longest time for a digest to all people, and for an emergency message to a school, in minutes. */
 const patience = 60;
+const emergency = 5;
+/** The share of the rate that the portal uses. */
+const share = 0.95;
 
 const ready = (text: string): Finding => ({ state: 'ready', text });
 const missing = (text: string): Finding => ({ state: 'missing', text });
@@ -42,7 +47,7 @@ export function findingsOf(facts: AccountFacts, needed: Needed): Finding[] {
     ...regions(facts),
     ...lambdas(facts.concurrency),
     ...limits(facts, needed),
-    ...mail(facts, needed.people),
+    ...mail(facts, needed),
     ...[...facts.domains].map(([domain, isVerified]) => domainOf(domain, isVerified)),
     ...[...facts.certificates].map(([arn, state]) => certificateOf(arn, state)),
     ...facts.refused.map((each) => look(`AWS did not show ${each}.`)),
@@ -88,10 +93,10 @@ function limits({ quotas }: AccountFacts, needed: Needed): Finding[] {
   ];
 }
 
-function mail({ mail: account }: AccountFacts, people: number): Finding[] {
+function mail({ mail: account }: AccountFacts, { people, largest }: Needed): Finding[] {
   if (!account) return [];
   const { isProduction, isSending, perSecond, perDay } = account;
-  const minutes = Math.ceil(people / (perSecond * 0.95) / 60);
+  const minutes = Math.ceil(people / (perSecond * share) / 60);
   const who = `${people.toLocaleString('en-AU')} people`;
   return [
     isProduction
@@ -110,7 +115,19 @@ function mail({ mail: account }: AccountFacts, people: number): Finding[] {
       : look(
           `A digest to ${who} takes ${minutes} minutes at ${perSecond} a second. Ask SES for more.`,
         ),
+    urgent(largest, perSecond),
   ];
+}
+
+/** Compares the rate with an emergency message to everyone at the largest school. */
+function urgent(largest: number, perSecond: number): Finding {
+  const minutes = Math.ceil(largest / (perSecond * share) / 60);
+  const takes = `An emergency message to ${largest.toLocaleString('en-AU')} people takes ${minutes} minutes at ${perSecond} a second`;
+  if (minutes <= emergency) return ready(`${takes}.`);
+  const wanted = Math.ceil(largest / (emergency * 60 * share));
+  return missing(
+    `${takes}, and must not take more than ${emergency}. Ask SES for ${wanted} a second: Service Quotas → Amazon SES → Sending rate.`,
+  );
 }
 
 function domainOf(domain: string, isVerified: boolean | undefined): Finding {

@@ -3,6 +3,7 @@ import { type AttendanceDeps, attendanceHandlers } from '#functions/absences/att
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { attachmentFiles } from '#functions/absences/store/attachment-files';
 import { attachmentRepository } from '#functions/absences/store/attachments';
+import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { schoolYears } from '#functions/absences/store/school-days';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
@@ -159,6 +160,8 @@ function depsOf(tools: Tools): AbsenceDeps & AttendanceDeps {
     settings,
     orderMail,
     orderPush: orderMail,
+    days: mailDays(tools),
+    dailyMail: { send: orderMail },
     users: userRepository(tools),
     notices: noticeRepository(tools),
     attachments: attachmentRepository(tools),

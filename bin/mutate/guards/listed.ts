@@ -100,6 +100,7 @@ export const handlers = [
   'functions/embeds/embeds.ts',
   'functions/mailings/store/mailing-content.ts',
   'functions/search/index/site-index.ts',
+  'functions/emergency/roll-links.ts',
   'functions/signing/public/find-link.ts',
   'functions/signing/public/open.ts',
   'functions/signing/public/sign.ts',

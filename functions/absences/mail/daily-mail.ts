@@ -3,31 +3,40 @@ import { logFault } from '#functions/kernel/log';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SettingsRepository } from '#functions/site/store/settings';
+import { addDays } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
-import { dailyMailDay } from '../rules/daily-mail.ts';
+import { dailyMailDay, firstDayOf } from '../rules/daily-mail.ts';
 import type { DailyAbsenceMessage } from '../store/absence-message.ts';
+import type { SchoolYears } from '../store/school-days.ts';
 
 export interface DailyMailDeps {
   readonly settings: Bound<SettingsRepository, 'get'>;
   readonly queue: JobQueue<DailyAbsenceMessage>;
+  readonly schoolYears: (school: SiteFacts) => Promise<Pick<SchoolYears, 'between'>>;
 }
 
+/** The days before a mail in which the last school day is searched. */
+const back = 7;
+
 /**
- * Orders the mail and the pushes about unexplained absences for each school whose hour it is. It is ordered in
- * each run of 3 hours, so a lost job harms nothing: the ledger has one message for each carer and
- * day.
+ * Orders the mail and the pushes about unexplained absences for each school whose hour it is, never
+ * on a day on which it is closed. They are ordered in each run of 3 hours, so a lost job harms
+ * nothing: the ledger has one message for each carer and day.
  */
 export const dailyMail =
-  ({ settings, queue }: DailyMailDeps, sites: readonly SiteFacts[]) =>
+  ({ settings, queue, schoolYears }: DailyMailDeps, sites: readonly SiteFacts[]) =>
   async (now: Date): Promise<void> => {
-    for (const { schoolUid, timeZone } of sites) {
+    for (const facts of sites) {
+      const { schoolUid, timeZone } = facts;
       const school = schoolFrom({ schoolUid });
       try {
         const day = dailyMailDay(await settings.of(school).get(), timeZone, now);
         if (!day) continue;
-        const order = { kind: 'daily', site: school.site, day } as const;
-        await queue.send(order);
-        await queue.send({ ...order, channel: 'push' });
+        const years = await schoolYears(facts);
+        const calendar = await years.between({ from: addDays(day, -back), until: addDays(day, 1) });
+        const from = firstDayOf(calendar, day);
+        if (!from) continue;
+        await orderDaily(queue, { kind: 'daily', site: school.site, day, from });
       } catch (error) {
         // A fault at one school must not stop the mail of the others.
         logFault('The mail about unexplained absences was not ordered', error, {
@@ -36,3 +45,12 @@ export const dailyMail =
       }
     }
   };
+
+/** Orders what is sent about a day's unexplained absences, on each channel. */
+export async function orderDaily(
+  queue: JobQueue<DailyAbsenceMessage>,
+  order: Omit<DailyAbsenceMessage, 'channel'>,
+): Promise<void> {
+  await queue.send(order);
+  await queue.send({ ...order, channel: 'push' });
+}

@@ -2,6 +2,7 @@ import type { Recipient } from '#functions/kernel/outbox/kind';
 import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { PushMessage } from '#functions/kernel/push/payload';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { School } from '#functions/kernel/record/school';
 import { sharedRead } from '#functions/kernel/shared-read';
 import {
@@ -9,12 +10,19 @@ import {
   pushReaders,
   wantsPush,
 } from '#functions/notifications/store/push-readers';
-import { isAdmitted } from '#shared/intake/roster';
 import { addDays } from '#shared/kernel/zone';
 import type { ChannelName } from '#shared/notifications/kinds';
 import { pathTo } from '#shared/site/paths';
-import { dailyMailDay, dailyMailStart, dailyMailUid } from '../rules/daily-mail.ts';
+import {
+  dailyMailDay,
+  dailyMailStart,
+  dailyMailUid,
+  daysBefore,
+  isUnusual,
+  type MailDays,
+} from '../rules/daily-mail.ts';
 import { unexplainedOrder } from '../store/absence-message.ts';
+import type { MailDayRepository } from '../store/mail-days.ts';
 import { unexplainedMessage } from './unexplained-message.ts';
 import {
   openAbsences,
@@ -40,37 +48,41 @@ export interface UnexplainedMailDeps extends UnexplainedReaders, PushReaderDeps 
  * e-mail log has one for each carer and day, and it names its absences, so no absence is named to a
  * carer twice.
  */
-export const unexplainedMail = (readers: UnexplainedMailDeps) =>
+export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
   kindOfMail({
     patience,
     order: unexplainedOrder,
     called: 'The message about unexplained absences',
     channelOf: ({ channel }) => channel ?? 'mail',
-    async *open({ facts, school, settings, content, now }, { day, channel = 'mail' }) {
-      const part = (of: string, isOver: boolean) => {
-        const openNow = sharedRead(freshFor, now, () => openAbsences(readers, school, of));
-        return messagesOf({
+    async *open({ facts, school, settings, content, now }, order) {
+      const { day, from = addDays(day, -1), channel = 'mail' } = order;
+      const days = { from, day };
+      const openNow = sharedRead(freshFor, now, () => openAbsences(readers, school, days));
+      const part = (of: string, isOver: boolean) =>
+        messagesOf({
           mailingUid: dailyMailUid(of),
           since: dailyMailStart(settings, facts.timeZone, of).toISOString(),
           isOver,
           async recipients() {
-            const found = await unexplainedRecipients(readers, school, of, { channel });
+            const found = await unexplainedRecipients(readers, school, { ...days, channel });
             return channel === 'push'
               ? pushedRows(readers, school, found)
-              : found.filter(({ carer }) => carer.email.trim() !== '').map(unexplainedRow);
+              : found.filter(hasAddress).map(unexplainedRow);
           },
-          stillWanted: (row) => stillTo({ ...readers, openNow, channel }, school, of, row),
+          stillWanted: (row) => stillTo({ ...readers, openNow, channel }, school, days, row),
           message: {
             mail: (recipient) => unexplainedMessage(recipient, content),
             push: () => unexplainedPush(content.school.name, of),
           },
         });
-      };
-      // What did not leave yesterday stays there: its absences may be in the mail of today.
-      yield part(addDays(day, -1), true);
-      yield part(day, dailyMailDay(settings, facts.timeZone, now()) !== day);
+      // What did not leave before stays there: its absences may be in the mail of today.
+      for (const before of daysBefore(days)) yield part(before, true);
+      const isOver = dailyMailDay(settings, facts.timeZone, now()) !== day;
+      if (isOver || !(await mustWait(readers, school, days, openNow))) yield part(day, isOver);
     },
   });
+
+const hasAddress = ({ carer }: UnexplainedRecipient) => carer.email.trim() !== '';
 
 /** Returns the rows of those who want a push, with the hours in which they want none. */
 async function pushedRows(
@@ -82,9 +94,7 @@ async function pushedRows(
   const wanted = await pushReaders(deps, school, 'absences', uids);
   return found.flatMap((each): Recipient[] => {
     const reader = wanted.get(each.carer.userUid);
-    // Without an address nobody is mailed who is blocked; a device needs its own look.
-    const isReached = reader && isAdmitted(each.carer);
-    return isReached ? [{ ...unexplainedRow(each), email: '', quiet: reader.quiet }] : [];
+    return reader ? [{ ...unexplainedRow(each), email: '', quiet: reader.quiet }] : [];
   });
 }
 
@@ -97,6 +107,37 @@ const unexplainedPush = (title: string, day: string): PushMessage => ({
   ttl: 24 * 60 * 60,
 });
 
+/** The days whose mail waits for the office. */
+export interface WaitingMail {
+  readonly days: Bound<MailDayRepository, 'get' | 'wait' | 'endWait'>;
+}
+
+/**
+ * Whether the messages of a day wait for the office: unusually many students have an absence without
+ * a reason, so the file may be incomplete. Stores the numbers with which the office is asked.
+ */
+async function mustWait(
+  readers: UnexplainedReaders & WaitingMail,
+  school: School,
+  days: MailDays,
+  openNow: () => ReturnType<typeof openAbsences>,
+): Promise<boolean> {
+  const stored = readers.days.of(school);
+  const waiting = await stored.get(days.day);
+  if (waiting?.decision) return waiting.decision === 'no';
+  const students = new Set((await openNow()).map(({ userUid }) => userUid)).size;
+  // Few are never unusual, so most days read nobody for this.
+  const everyone = isUnusual(students, 0) ? await readers.cards(school) : [];
+  const all = everyone.filter(({ type }) => type === 'student').length;
+  if (all === 0 || !isUnusual(students, all)) {
+    if (waiting) await stored.endWait(days.day);
+    return false;
+  }
+  const found = await unexplainedRecipients(readers, school, days, openNow);
+  await stored.wait({ ...days, students, carers: found.filter(hasAddress).length });
+  return true;
+}
+
 /**
  * Returns a recipient as of now; undefined if the row has another address, or names a child or an
  * absence that must not be named any longer. The others may be in the mail of tomorrow.
@@ -107,16 +148,22 @@ async function stillTo(
     readonly channel: ChannelName;
   },
   school: School,
-  day: string,
+  days: MailDays,
   { userUid, email, absence_ids }: EmailLogRecord,
 ): Promise<UnexplainedRecipient | undefined> {
   const cards = () => readers.users.of(school).many([userUid]);
-  const [recipient] = await unexplainedRecipients({ ...readers, cards }, school, day, readers);
+  const asked = { ...days, channel: readers.channel };
+  const [recipient] = await unexplainedRecipients(
+    { ...readers, cards },
+    school,
+    asked,
+    readers.openNow,
+  );
   if (!recipient) return undefined;
   if (readers.channel === 'mail' && recipient.carer.email.trim() !== email) return undefined;
   if (readers.channel === 'push') {
     const chosen = await readers.preferences.of(school).get(userUid);
-    if (!isAdmitted(recipient.carer) || !wantsPush(chosen, 'absences')) return undefined;
+    if (!wantsPush(chosen, 'absences')) return undefined;
   }
   const named = new Set(absence_ids);
   const absences = recipient.absences.filter((each) => named.has(each.DAILY_ATTENDANCE_ID));

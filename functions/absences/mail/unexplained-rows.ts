@@ -7,11 +7,10 @@ import type { AudienceCard } from '#functions/people/store/person-record';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
-import { isInForce, type Profile } from '#shared/intake/roster';
-import { addDays } from '#shared/kernel/zone';
+import { isAdmitted, isInForce, type Profile } from '#shared/intake/roster';
 import type { ChannelName } from '#shared/notifications/kinds';
 import { fullName } from '#shared/people/names';
-import { dailyMailUid } from '../rules/daily-mail.ts';
+import { dailyMailUid, daysBefore, type MailDays } from '../rules/daily-mail.ts';
 import { noticeAbout } from '../rules/notice-about.ts';
 import type { AbsenceRecords } from '../store/absence-records.ts';
 import { allOfDay } from '../store/day-notices.ts';
@@ -27,6 +26,11 @@ export interface UnexplainedReaders {
   readonly cards: (school: School) => Promise<readonly AudienceCard[]>;
 }
 
+/** The days whose absences a message names, and the channel on which it leaves; without one, mail. */
+export interface AskedDays extends MailDays {
+  readonly channel?: ChannelName | undefined;
+}
+
 /** A carer with the absences that the carer should explain. */
 export interface UnexplainedRecipient {
   readonly carer: Profile;
@@ -36,20 +40,14 @@ export interface UnexplainedRecipient {
 
 /**
  * Returns who gets a message of a day, read now: carers with a link in force to a child of the
- * school, who has an absence of the day or the day before that nobody has explained and that
- * yesterday's message on the channel did not name to this carer.
+ * school, who has an absence of the day or the school day before that nobody has explained and that
+ * no earlier message on the channel named to this carer. Nobody whom the school blocks gets it.
  */
 export async function unexplainedRecipients(
   readers: UnexplainedReaders,
   school: School,
-  day: string,
-  {
-    channel = 'mail',
-    openNow = () => openAbsences(readers, school, day),
-  }: {
-    readonly channel?: ChannelName | undefined;
-    readonly openNow?: () => Promise<AbsenceRecord[]>;
-  } = {},
+  asked: AskedDays,
+  openNow = () => openAbsences(readers, school, asked),
 ): Promise<UnexplainedRecipient[]> {
   const open = await openNow();
   if (open.length === 0) return [];
@@ -66,11 +64,12 @@ export async function unexplainedRecipients(
   const found: UnexplainedRecipient[] = [];
   for (const { userUid } of linked) {
     const carer = people.get(userUid);
-    if (carer?.status !== 'active') continue;
-    const children = childrenOf(carer, people, day).filter((child) => away.has(child.userUid));
+    if (!isAdmitted(carer)) continue;
+    const children = childrenOf(carer, people, asked.day).filter((child) =>
+      away.has(child.userUid),
+    );
     const own = open.filter((each) => children.some((child) => child.userUid === each.userUid));
-    const before = ledgerUid(dailyMailUid(addDays(day, -1)), channel);
-    const named = await namedIn(readers, school, before, userUid);
+    const named = await namedBefore(readers, school, asked, userUid);
     const absences = own.filter(({ DAILY_ATTENDANCE_ID: id }) => !named.has(id));
     if (absences.length === 0) continue;
     const about = children.filter((child) =>
@@ -81,17 +80,17 @@ export async function unexplainedRecipients(
   return found;
 }
 
-/** Returns the absences of a day and the day before that no family has said anything about. */
+/** Returns the absences of the days of a mail that no family has said anything about. */
 export async function openAbsences(
-  { records, notices }: UnexplainedReaders,
+  { records, notices }: Pick<UnexplainedReaders, 'records' | 'notices'>,
   school: School,
-  day: string,
+  days: MailDays,
 ): Promise<AbsenceRecord[]> {
-  const days = { from: addDays(day, -1), to: day };
-  const found = await records.of(school).unverifiedIn(days);
+  const { from, day } = days;
+  const found = await records.of(school).unverifiedIn({ from, to: day });
   if (found.length === 0) return [];
   const said = await Promise.all(
-    Object.values(days).map((each) => allOfDay(notices, school, each)),
+    [...daysBefore(days), day].map((each) => allOfDay(notices, school, each)),
   );
   return found.filter((each) => !noticeAbout(said.flat(), each));
 }
@@ -102,16 +101,20 @@ const childrenOf = (carer: Profile, people: ReadonlyMap<string, Profile>, today:
     .flatMap(({ userUid }) => people.get(userUid) ?? [])
     .filter(({ type, status }) => type === 'student' && status === 'active');
 
-/** Returns the absences that a message of the day before named to a carer. */
-async function namedIn(
+/** Returns the absences that the messages of the days before named to a carer. */
+async function namedBefore(
   { messages }: UnexplainedReaders,
   school: School,
-  before: string,
+  { channel = 'mail', ...days }: AskedDays,
   userUid: string,
 ): Promise<ReadonlySet<string>> {
-  const row = await messages.of(school).get(before, userUid);
-  const hasLeft = row !== undefined && row.state !== 'cancelled' && row.state !== 'failed';
-  return new Set(hasLeft ? row.absence_ids : []);
+  const named = new Set<string>();
+  for (const day of daysBefore(days)) {
+    const row = await messages.of(school).get(ledgerUid(dailyMailUid(day), channel), userUid);
+    const hasLeft = row !== undefined && row.state !== 'cancelled' && row.state !== 'failed';
+    for (const id of hasLeft ? (row.absence_ids ?? []) : []) named.add(id);
+  }
+  return named;
 }
 
 /** Returns the row of the e-mail log for a recipient. It has no reason, because there is none. */

@@ -38,6 +38,8 @@ export const DailyAbsenceMessage = z.object({
   site: z.string(),
   /** The day in the school's time zone. */
   day: z.string(),
+  /** The first day whose absences it names; the day before, if an earlier release ordered it. */
+  from: z.string().optional(),
   /** Where it leaves. Without it, it is mail. */
   channel: z.enum(channelNames).optional(),
 });

@@ -2,6 +2,7 @@ import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content'
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
+import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf } from '#functions/kernel/mail/letter/words';
 import type { SendingKind } from '#shared/emergency/sending';
 import { pathTo } from '#shared/site/paths';
@@ -23,9 +24,13 @@ export const emergencySubject = ({ kind, message }: Message, most = 150): string
 
 /**
  * Returns an emergency message as a letter. It has no greeting: the message comes first, and is the
- * same for everyone.
+ * same for everyone. With a link it ends with the question whether its reader is safe.
  */
-export function emergencyLetter(sending: Message, content: SchoolContent): MailMessage {
+export function emergencyLetter(
+  sending: Message,
+  content: SchoolContent,
+  link?: string,
+): MailMessage {
   const { host, phone } = content.school;
   const subject = emergencySubject(sending);
   const lines = sending.message.split(/\n+/).filter((line) => line.trim() !== '');
@@ -40,7 +45,16 @@ export function emergencyLetter(sending: Message, content: SchoolContent): MailM
       ...(phone && sending.kind !== 'all-clear'
         ? [paragraph(`The telephone of the school: ${oneLine(phone, 40)}`)]
         : []),
+      ...(link ? safetyPieces(content, link) : []),
     ],
     why: 'because it concerns everyone at the school. Nobody can turn it off',
   });
 }
+
+/** Returns the question and its link, which names its reader to the school. Nobody counts its clicks. */
+const safetyPieces = (content: SchoolContent, link: string): Piece[] => [
+  paragraph(
+    'Are you safe? Answer without signing in. The link is yours: please forward it to nobody.',
+  ),
+  openButton(content, 'Tell the school if you are safe', link, 'untracked'),
+];

@@ -20,11 +20,12 @@ import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import { isConcerned } from '../rules/concerned.ts';
 import { type EmergencyMessage, emergencyOrder } from '../store/emergency-message.ts';
+import { type SafetyLinkDeps, safetyLinks } from '../store/safety-link.ts';
 import { isOver, partUid, type SendingRepository, type StoredSending } from '../store/sendings.ts';
 import { emergencyLetter, emergencySubject } from './emergency-letter.ts';
 import { emergencyPush } from './emergency-push.ts';
 
-export interface EmergencyMailDeps {
+export interface EmergencyMailDeps extends SafetyLinkDeps {
   readonly sendings: Bound<SendingRepository, 'get' | 'counted' | 'seen' | 'ended'>;
   readonly users: Bound<UserRepository, 'get'>;
   readonly messages: Bound<MailingMessages, 'all'>;
@@ -54,6 +55,7 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
       const sending = await deps.sendings.of(school).get(list, version);
       if (!sending) return;
       const current = sharedRead(freshFor, now, () => deps.sendings.of(school).get(list, version));
+      const linkOf = safetyLinks(deps, work);
       yield messagesOf({
         ...partOf(deps, work, order),
         mailingUid: partUid(order),
@@ -69,11 +71,13 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
           // A push names no address: the devices of the person are read when it leaves.
           const isStill = isAdmitted(person) && (email === '' || person.email.trim() === email);
           const today = dayIn(work.facts.timeZone, now());
-          return isStill && isConcerned(person, today) ? newest : undefined;
+          if (!isStill || !isConcerned(person, today)) return undefined;
+          // A push opens the portal, so only mail needs a link of its own.
+          return { newest, link: email === '' ? undefined : await linkOf(newest, userUid) };
         },
         message: {
-          mail: (newest) => emergencyLetter(newest, work.content),
-          push: (newest) => emergencyPush(newest, work.content.school.name),
+          mail: ({ newest, link }) => emergencyLetter(newest, work.content, link),
+          push: ({ newest }) => emergencyPush(newest, work.content.school.name),
         },
       });
     },

@@ -1,7 +1,7 @@
 import type { Addressee } from '#functions/people/store/people';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { RollCounts, RollList, RollPerson } from '#shared/emergency/roll-call.contract';
-import { type Mark, type Standing, standingOf } from '#shared/emergency/standing';
+import { isOnlyByLink, type Mark, type Standing, standingOf } from '#shared/emergency/standing';
 import { inOrder } from '#shared/kernel/in-order';
 
 /** What the overview is made of. */
@@ -48,7 +48,10 @@ export function rollMembers({ people, groups, marks, restricted }: RollSources):
   return people.flatMap((person) => {
     const own = marks.get(person.userUid) ?? [];
     if (person.type === 'affiliate' && own.length === 0) return [];
-    const standing = standingOf(own, restricted.has(person.userUid));
+    const standing = standingOf(own, {
+      isStudent: person.type === 'student',
+      hasRestrictedLink: restricted.has(person.userUid),
+    });
     return [{ person, group: groupOf(person), standing }];
   });
 }
@@ -62,6 +65,7 @@ export function rollCounts(members: readonly Member[]): RollCounts {
     safe: count('safe'),
     help: count('help'),
     none: count('none'),
+    by_link: members.filter(({ standing }) => isOnlyByLink(standing)).length,
   };
 }
 
@@ -79,6 +83,7 @@ const isIn: Record<RollList, (standing: Standing) => boolean> = {
   open: ({ state }) => state === 'none',
   help: ({ help }) => help !== undefined,
   safe: ({ state }) => state === 'safe',
+  link: isOnlyByLink,
   all: () => true,
 };
 

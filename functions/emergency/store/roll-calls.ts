@@ -10,6 +10,7 @@ import { RollReport } from '#shared/emergency/roll-call.schemas';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
 import { rollCallRecords } from '#shared/tables/emergency';
+import { newLinkSecret } from './roll-links.ts';
 import { rollMarks } from './roll-marks.ts';
 
 const StoredRoll = z.object({
@@ -17,6 +18,8 @@ const StoredRoll = z.object({
   started_at: z.string(),
   message: z.string(),
   ended_at: z.string().optional(),
+  /** Signs the links in its messages while it is open. Roll-calls of earlier releases have none. */
+  link_secret: z.string().optional(),
 });
 export type StoredRoll = z.infer<typeof StoredRoll>;
 
@@ -93,16 +96,17 @@ const rollReads = ({ db, TableName }: Table) => ({
 const rollWrites = ({ db, TableName }: Table) => ({
   of: (school: School) => ({
     /** Starts a roll-call. One that is open goes on instead. */
-    async start(roll: StoredRoll, started_by: string): Promise<void> {
+    async start(roll: Omit<StoredRoll, 'link_secret'>, started_by: string): Promise<void> {
+      const Item = { ...roll, started_by, link_secret: newLinkSecret() };
       await transact(db, [
         {
           Put: {
             TableName,
-            Item: { ...openKey(school), ...roll, started_by },
+            Item: { ...openKey(school), ...Item },
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
-        { Put: { TableName, Item: { pk: rolls(school), sk: roll.rollUid, ...roll, started_by } } },
+        { Put: { TableName, Item: { pk: rolls(school), sk: roll.rollUid, ...Item } } },
       ]);
     },
 

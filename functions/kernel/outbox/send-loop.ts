@@ -17,7 +17,7 @@ interface DuePage {
 
 /** What a loop sends. */
 export interface Sending {
-  readonly deps: Pick<MailSender, 'rate' | 'now' | 'wait' | 'hasTime'>;
+  readonly deps: Pick<MailSender, 'rate' | 'reserve' | 'now' | 'wait' | 'hasTime'>;
   readonly pace: SitePace;
   /** Takes the next messages after a position; without one, the first of those that are left. */
   readonly take: (after: string | undefined, limit: number) => Promise<DuePage>;
@@ -104,7 +104,8 @@ class SendLoop {
 
   async run(): Promise<Stop> {
     try {
-      let batch = await this.#take(undefined);
+      await this.#leaveReserve();
+      let batch = this.#mayGoOn() ? await this.#take(undefined) : none;
       while (this.#mayGoOn()) {
         batch = batch.last === undefined ? await this.#afterAll(batch) : await this.#send(batch);
       }
@@ -247,6 +248,7 @@ class SendLoop {
     const [held, mustYield] = await Promise.all([
       isHeld?.(now),
       pace.priority === 'ordinary' && deps.rate.isUrgent(pace, now),
+      this.#leaveReserve(),
     ]);
     if (held) this.#stop ??= { why: 'held' };
     else if (now.getTime() - this.#beatAt >= beatEvery) await this.#beat(now);
@@ -254,6 +256,13 @@ class SendLoop {
     this.#hasYielded = true;
     await deps.wait(checkEvery);
     await this.#check();
+  }
+
+  /** Ordinary mail rests while the rest of the day’s quota is for an emergency. */
+  async #leaveReserve(): Promise<void> {
+    const { deps, pace } = this.#sending;
+    if (pace.priority !== 'ordinary' || !(await deps.reserve?.isReached())) return;
+    this.#stop ??= { why: 'rest', reason: 'the rest of the quota of this day is for an emergency' };
   }
 
   async #beat(now: Date): Promise<void> {

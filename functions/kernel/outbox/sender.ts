@@ -3,6 +3,7 @@ import type { Ses } from '../mail/send/ses.ts';
 import type { MailSettingsReader } from '../mail/store/mail-settings.record.ts';
 import type { OtherWays } from './channel.ts';
 import type { Priority } from './order.ts';
+import type { DailyReserve } from './reserve.ts';
 import type { SendRate } from './store/mail-rate.ts';
 import type { MailingMessages } from './store/mailing-messages.ts';
 import type { SuppressedAddresses } from './suppressed.ts';
@@ -33,6 +34,8 @@ export interface MailSender<Messages extends Ledger = Ledger> {
   readonly suppressed: SuppressedAddresses;
   readonly mailSettings: MailSettingsReader;
   readonly rate: SendRate;
+  /** What ordinary mail leaves of SES's quota for a day. */
+  readonly reserve?: DailyReserve;
   readonly ses: Ses;
   /** The other channels of a worker that has some. */
   readonly ways?: OtherWays;

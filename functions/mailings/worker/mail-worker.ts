@@ -3,6 +3,7 @@ import { noticeMail } from '#functions/absences/mail/notice-mail';
 import { noticePush } from '#functions/absences/mail/notice-push';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { absenceRecords } from '#functions/absences/store/absence-records';
+import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { ackMail } from '#functions/acknowledgements/mail/ack-mail';
 import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
@@ -10,6 +11,8 @@ import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
+import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { rollLinkRepository } from '#functions/emergency/store/roll-links';
 import { sendingRepository } from '#functions/emergency/store/sendings';
 import { intakeCountsMail } from '#functions/intake/mail/intake-counts';
 import { intakeRepository } from '#functions/intake/store/intake';
@@ -100,6 +103,8 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     emergencyMail({
       users,
       sendings: sendingRepository(tables),
+      rolls: rollCallRepository(tables),
+      links: rollLinkRepository(tables),
       messages: mailingMessages(tables),
       devices,
       cards: (school: School, shard: number) => shardCards(tables, school, shard),
@@ -111,6 +116,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       notices,
       users,
       records: absenceRecords(tables),
+      days: mailDays(tables),
       messages: mailingMessages(tables),
       devices,
       preferences,

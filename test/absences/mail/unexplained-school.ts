@@ -3,6 +3,7 @@ import { demoSettings } from '#bin/demo/content';
 import { dailyMail } from '#functions/absences/mail/daily-mail';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import type { DailyAbsenceMessage } from '#functions/absences/store/absence-message';
+import { mailDays } from '#functions/absences/store/mail-days';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
@@ -18,7 +19,7 @@ import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import type { Profile } from '#shared/intake/roster';
-import { absenceSchool, everyone, today } from '#test/absences/absence-school';
+import { absenceSchool, everyone, today, yearsOf } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
@@ -90,6 +91,7 @@ export async function unexplainedSchool() {
   const kind = unexplainedMail({
     notices,
     messages,
+    days: crashing(mailDays(tables)),
     users: crashing(userRepository(tables)),
     records: {
       of: ({ site }: School) => ({
@@ -115,7 +117,8 @@ export async function unexplainedSchool() {
       [kind],
     ),
   );
-  const order = dailyMail({ settings, queue }, [facts]);
+  const schoolYears = async () => yearsOf(school.days.calendar);
+  const order = dailyMail({ settings, queue, schoolYears }, [facts]);
   const put = (Item: object) =>
     school.db.send(new PutCommand({ TableName: 'settings', Item: Item as never }));
   /** Switches the mail on or off; it is off by default. */
@@ -156,7 +159,7 @@ export async function unexplainedSchool() {
     },
     /** Gives the waiting jobs to the worker, the second time as a repeated delivery. */
     async work() {
-      const waiting = jobs.splice(0);
+      const waiting = [...jobs.splice(0), ...school.dailyJobs.splice(0)];
       for (const message of [...waiting, ...waiting]) {
         await deliver(worker, [{ id: 'm', body: message }]);
       }

@@ -2,6 +2,9 @@ import { picture } from '#bin/demo/picture';
 import { type At, fresh, ofFamily, plain, staleVersion } from '#test/api/samples/sample';
 import { notice } from '#test/support/records/posts';
 
+/** The link of an emergency message in the right form that was never issued. */
+const noRollToken = `main.${'a'.repeat(16)}`;
+
 const photograph = picture('Sports day', 45, 32).toString('base64');
 const newPost = ({ site, word }: At) =>
   notice({
@@ -62,6 +65,10 @@ export const postSamples = {
     startExport: ofFamily(({ postUid }) => ({ postUid })),
   },
   'emergency-sending': { test: plain(() => ({ message: 'Stay inside.' })) },
+  'roll-links': {
+    look: plain(() => ({ token: noRollToken })),
+    mark: plain(() => ({ token: noRollToken, answer: 'safe' as const })),
+  },
   'roll-call': {
     mark: ofFamily(({ child }) => ({ child, state: 'safe' })),
     markStudent: plain(() => ({ student: 'uid-student', state: 'safe', where: 'Gym' })),

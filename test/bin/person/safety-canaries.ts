@@ -40,5 +40,7 @@ export async function storeSafety(put: Put, each: Profile, at: string): Promise<
     ...mark,
     marked_by: uid,
   });
+  const link = { rollUid: 'r1', userUid: uid, version: at };
+  await put('roll-call', { pk: `main#link#${each.username}`, sk: 'link', ...link });
   await put('roll-call', { pk: 'main#rolls', sk: `r-${each.username}`, started_by: uid });
 }

@@ -3,6 +3,8 @@ import { emergencySendingHandlers } from '#functions/emergency/emergency-sending
 import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
 import { sendingStateDeps } from '#functions/emergency/sending-state-deps';
 import type { EmergencyMessage } from '#functions/emergency/store/emergency-message';
+import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { rollLinkRepository } from '#functions/emergency/store/roll-links';
 import { sendingRepository } from '#functions/emergency/store/sendings';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
@@ -56,6 +58,8 @@ export const reached = ['ada', 'amy', 'cara', 'flo'];
 export const emergencyKind = (tables: Tables) =>
   emergencyMail({
     sendings: sendingRepository(tables),
+    rolls: rollCallRepository(tables),
+    links: rollLinkRepository(tables),
     users: userRepository(tables),
     messages: mailingMessages(tables),
     devices: pushDeviceRepository(tables),

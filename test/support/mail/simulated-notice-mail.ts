@@ -2,6 +2,7 @@ import type { Chance } from '#bin/demo/chance';
 import { dailyMail } from '#functions/absences/mail/daily-mail';
 import { noticeMail } from '#functions/absences/mail/notice-mail';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
+import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
 import { consumeAll } from '#functions/kernel/jobs/consume';
@@ -11,7 +12,7 @@ import { preferenceRepository } from '#functions/notifications/store/notificatio
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { settingsRepository } from '#functions/site/store/settings';
-import type { absenceSchool } from '#test/absences/absence-school';
+import { type absenceSchool, yearsOf } from '#test/absences/absence-school';
 import type { Trouble } from '#test/support/mail/mail-faults';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { simulatedJobs, type WorkerParts } from '#test/support/mail/simulated-jobs';
@@ -30,6 +31,7 @@ export function simulatedNoticeMail(
     const unexplained = unexplainedMail({
       notices,
       users,
+      days: mailDays(tables),
       messages: sending.messages,
       devices: pushDeviceRepository(tables),
       preferences: preferenceRepository(tables),
@@ -55,7 +57,9 @@ export function simulatedNoticeMail(
         { notices: school.notices, queue },
         { ...schoolNamed(facts.schoolUid), now },
       );
-      await dailyMail({ settings: settingsRepository(school.tables), queue }, [facts])(now);
+      const schoolYears = async () => yearsOf(school.days.calendar);
+      const settings = settingsRepository(school.tables);
+      await dailyMail({ settings, queue, schoolYears }, [facts])(now);
     },
   });
   return {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { verified } from '#bin/verify';
 import { recordOf } from '#functions/signing/rules/record';
 import { sealed } from '#functions/signing/seal/seal';
-import { outerPaths, verifyPath } from '#shared/site/outer-pages';
+import { outerPaths, rollPath, verifyPath } from '#shared/site/outer-pages';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { plainDocument, sealedDocument, sealFacts } from '#test/support/signing/documents';
@@ -28,7 +28,7 @@ const stranger = (width = 1280) =>
     reducedMotion: 'reduce',
   });
 
-const signing = outerPaths.filter((path) => path !== verifyPath);
+const signing = outerPaths.filter((path) => ![verifyPath, rollPath].includes(path));
 
 /** Collects the addresses that a browser profile requests, and the pages that it was sent from. */
 function requestsOf(context: BrowserContext) {
@@ -81,6 +81,8 @@ describe('the pages outside of the portal', () => {
     '/verify/',
     '/Verify',
     '/outer.html',
+    '/e/',
+    '/E',
   ])('shows %s as a missing page of the portal, after a sign-in', async (address) => {
     const context = await screens.as('a.hart');
     const page = await open(context, address);

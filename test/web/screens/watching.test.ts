@@ -61,7 +61,6 @@ const move = (state: 'rolling-back' | 'rolled-back') =>
     intakeUid: 'i-ready',
     state,
     progress: { done: 40, total: 400 },
-    lease_until: '2099-01-01T00:00:00.000Z',
   });
 
 /** Opens a screen with a clock that the test moves. */

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { verifyPath } from '#shared/site/outer-pages';
+import { rollPath, verifyPath } from '#shared/site/outer-pages';
 import { setAccents } from './accents.ts';
 import { followScheme } from './scheme.ts';
 
@@ -16,11 +17,7 @@ if (!root) throw new Error('outer.html has no place for the page');
 setAccents(document.documentElement);
 followScheme(document.documentElement);
 const token = window.takeToken?.() ?? '';
-const page =
-  location.pathname === verifyPath
-    ? import('./verify/VerifyPage.tsx').then(({ VerifyPage }) => <VerifyPage />)
-    : import('./signing/SigningPage.tsx').then(({ SigningPage }) => <SigningPage token={token} />);
-page.then(
+pageAt(location.pathname).then(
   (shown) => createRoot(root).render(shown),
   () => {
     const status = root.querySelector('[role=status]');
@@ -28,3 +25,17 @@ page.then(
     if (status) status.textContent = 'This page could not be loaded. Open the link again.';
   },
 );
+
+/** Loads the page of a path. */
+async function pageAt(path: string): Promise<ReactNode> {
+  if (path === verifyPath) {
+    const { VerifyPage } = await import('./verify/VerifyPage.tsx');
+    return <VerifyPage />;
+  }
+  if (path === rollPath) {
+    const { RollPage } = await import('./roll/RollPage.tsx');
+    return <RollPage token={token} />;
+  }
+  const { SigningPage } = await import('./signing/SigningPage.tsx');
+  return <SigningPage token={token} />;
+}

@@ -9,7 +9,7 @@ import {
   FormControlLabel,
 } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
-import { allClearText, isAllClear } from '#shared/emergency/all-clear';
+import { isAllClear } from '#shared/emergency/all-clear';
 import {
   type Channel,
   type EmergencyReach,
@@ -17,9 +17,9 @@ import {
 } from '#shared/emergency/emergency-sending.contract';
 import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
-import { Field } from '../../components/forms/Field.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import type { Order } from './broadcastRecord.ts';
+import { TellOverChoice, TellOverWords, useTellOver } from './TellOver.tsx';
 
 interface BroadcastDialogProps {
   /** The broadcast that the school will see; `status` false ends it. */
@@ -100,9 +100,8 @@ function sendWords(reach: EmergencyReach | undefined): string {
 /** Asks before a message ends, and whether everyone is told that it is over. */
 function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const wasAllClear = isAllClear(asked);
-  const [isTold, setTold] = useState(!wasAllClear);
-  const [text, setText] = useState(allClearText);
-  const isFaulty = isTold && faultOf(text) !== undefined;
+  const over = useTellOver(!wasAllClear);
+  const { isTold, text, isFaulty } = over;
   return (
     <Frame
       title="End this message?"
@@ -124,29 +123,10 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
         </Button>
       }
     >
-      {!wasAllClear && (
-        <FormControlLabel
-          control={<Checkbox checked={isTold} onChange={({ target }) => setTold(target.checked)} />}
-          label="Tell everyone that it is over"
-        />
-      )}
-      {isTold && (
-        <Field
-          label="What everyone reads"
-          rows={2}
-          value={text}
-          fault={faultOf(text)}
-          hint="It also follows to everyone who got the message, after 10 seconds."
-          onChange={setText}
-        />
-      )}
+      {!wasAllClear && <TellOverChoice over={over} />}
+      <TellOverWords over={over} />
     </Frame>
   );
-}
-
-function faultOf(text: string): string | undefined {
-  if (!isAllClear({ message: text })) return 'Please write “All clear.” at the beginning.';
-  return text.trim().length > 500 ? 'Please use at most 500 characters.' : undefined;
 }
 
 interface FrameProps {

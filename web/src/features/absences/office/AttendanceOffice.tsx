@@ -8,6 +8,7 @@ import { paramsOf } from '../../../components/lists/address.ts';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { ownChildrenPath } from '../ofFamily.ts';
 import { LeaveView } from './LeaveView.tsx';
+import { MailCard } from './MailCard.tsx';
 import { NoticesView } from './NoticesView.tsx';
 import { officeView, type Part, parts } from './officeView.ts';
 import { TodayView } from './TodayView.tsx';
@@ -23,6 +24,7 @@ export function AttendanceOffice() {
   return (
     <Screen title="Absences">
       <PartTabs tools={tools} />
+      {['today', 'unexplained'].includes(view.part) && <MailCard />}
       {view.part === 'today' && <TodayView tools={tools} day={view.day ?? nearest} />}
       {view.part === 'unexplained' && <UnexplainedView tools={tools} />}
       {view.part === 'leave' && <LeaveView tools={tools} />}

@@ -1,19 +1,17 @@
 import {
   Button,
-  Checkbox,
   Dialog,
   DialogActions,
   DialogContent,
   DialogContentText,
   DialogTitle,
-  FormControlLabel,
 } from '@mui/material';
 import { useState } from 'react';
-import { allClearText } from '#shared/emergency/all-clear';
 import { emergencybroadcast as emergencybroadcastApi } from '#shared/emergency/emergencybroadcast.contract';
 import { type RollOverview, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { TellOverChoice, TellOverWords, useTellOver } from '../TellOver.tsx';
 import { checkBanner } from '../useBanner.ts';
 
 interface AllClearProps {
@@ -32,11 +30,11 @@ export function AllClear({ rollUid, onDone }: AllClearProps) {
     await attempt(async () => setAsked(await call(rollCallApi.overview, {})));
     setBusy(false);
   }
-  async function end(isShown: boolean) {
+  async function end(sentence: string | undefined) {
     setBusy(true);
     const isDone = await attempt(async () => {
       await call(rollCallApi.allClear, { rollUid });
-      if (isShown) await showAllClear();
+      if (sentence) await showAllClear(sentence);
     });
     setBusy(false);
     setAsked(undefined);
@@ -59,7 +57,7 @@ export function AllClear({ rollUid, onDone }: AllClearProps) {
           overview={asked}
           isBusy={isBusy}
           onCancel={() => setAsked(undefined)}
-          onEnd={(isShown) => void end(isShown)}
+          onEnd={(sentence) => void end(sentence)}
         />
       )}
     </>
@@ -70,12 +68,13 @@ interface QuestionProps {
   overview: RollOverview;
   isBusy: boolean;
   onCancel: () => void;
-  onEnd: (isShown: boolean) => void;
+  /** With the sentence that everyone reads, if everyone is told. */
+  onEnd: (sentence: string | undefined) => void;
 }
 
-/** Names who is still open, and asks whether the whole school sees the all-clear. */
+/** Names who is still open, and asks whether everyone is told that it is over. */
 function Question({ overview, isBusy, onCancel, onEnd }: QuestionProps) {
-  const [isShown, setShown] = useState(true);
+  const over = useTellOver(true);
   return (
     <Dialog
       open
@@ -85,21 +84,22 @@ function Question({ overview, isBusy, onCancel, onEnd }: QuestionProps) {
       aria-describedby="all-clear-body"
     >
       <DialogTitle id="all-clear-heading">Give the all-clear?</DialogTitle>
-      <DialogContent>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <DialogContentText id="all-clear-body">{openWords(overview)}</DialogContentText>
-        <FormControlLabel
-          sx={{ mt: 2 }}
-          control={
-            <Checkbox checked={isShown} onChange={({ target }) => setShown(target.checked)} />
-          }
-          label={`Show to the whole school: “${allClearText}”`}
-        />
+        <TellOverChoice over={over} />
+        <TellOverWords over={over} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onCancel} autoFocus>
           Cancel
         </Button>
-        <Button variant="contained" color="success" loading={isBusy} onClick={() => onEnd(isShown)}>
+        <Button
+          variant="contained"
+          color="success"
+          loading={isBusy}
+          disabled={over.isFaulty}
+          onClick={() => onEnd(over.isTold ? over.text.trim() : undefined)}
+        >
           Give the all-clear
         </Button>
       </DialogActions>
@@ -107,10 +107,10 @@ function Question({ overview, isBusy, onCancel, onEnd }: QuestionProps) {
   );
 }
 
-/** Replaces the message of the emergency by the all-clear. */
-async function showAllClear(): Promise<void> {
+/** Replaces the message of the emergency by the all-clear, which follows it on its channels. */
+async function showAllClear(message: string): Promise<void> {
   const { updated_at } = await call(emergencybroadcastApi.get, {});
-  const change = { status: true, message: allClearText };
+  const change = { status: true, message };
   await call(emergencybroadcastApi.update, { ...change, ...(updated_at && { updated_at }) });
   checkBanner();
 }

@@ -9,11 +9,22 @@ interface FiguresProps {
 
 /** The numbers of the roll-call. Each is a button that shows its names. */
 export function Figures({ overview, list, onList }: FiguresProps) {
-  const { none, open_help, safe, people } = overview;
+  const { none, open_help, safe, by_link, people } = overview;
   const figures: { list: RollList; count: number; word: string; colour: string }[] = [
     { list: 'open', count: none, word: 'Not known yet', colour: 'warning.main' },
     { list: 'help', count: open_help, word: 'Ask for help', colour: 'error.main' },
     { list: 'safe', count: safe, word: 'Safe', colour: 'success.main' },
+    // Of the safe and the open ones: nobody else has said so.
+    ...(by_link > 0 || list === 'link'
+      ? [
+          {
+            list: 'link' as const,
+            count: by_link,
+            word: 'Only by a link',
+            colour: 'text.secondary',
+          },
+        ]
+      : []),
     { list: 'all', count: people, word: 'Everyone', colour: 'text.primary' },
   ];
   return (
@@ -42,7 +53,7 @@ export function Figures({ overview, list, onList }: FiguresProps) {
 const grid = {
   display: 'grid',
   gap: 1.5,
-  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(auto-fit, minmax(150px, 1fr))' },
 };
 const figure = {
   display: 'grid',

@@ -9,6 +9,7 @@ const titles: Record<RollList, string> = {
   open: 'Not known yet',
   help: 'Ask for help',
   safe: 'Safe',
+  link: 'Only by a link',
   all: 'Everyone',
 };
 

@@ -33,12 +33,16 @@ export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
           {group}
         </Typography>
         {help && (
-          <Fact colour="error.main" mark={help}>{`Asks for help. ${help.sentence ?? ''}`}</Fact>
+          <Fact colour="error.main" mark={help}>
+            {help.kind === 'linkHelp'
+              ? 'Asks for help by the link of a message.'
+              : `Asks for help. ${help.sentence ?? ''}`}
+          </Fact>
         )}
-        {by && by.kind !== 'help' && <Fact mark={by}>{saidBy(by)}</Fact>}
+        {by && by.kind !== 'help' && by.kind !== 'linkHelp' && <Fact mark={by}>{saidBy(by)}</Fact>}
         {claim && (
           <Fact colour="warning.main" mark={claim}>
-            {`Check: ${claim.name} says the child is there. A family arrangement applies.`}
+            {claimed(claim)}
           </Fact>
         )}
       </Box>
@@ -71,8 +75,15 @@ export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
 function saidBy({ kind, name, where }: Mark): string {
   const place = where ? `, ${where}` : '';
   if (kind === 'self') return `Says: I am safe${place}`;
+  if (kind === 'link') return 'The link of a message says: I am safe';
   return kind === 'carer' ? `With carer ${name}${place}` : `Marked by ${name}${place}`;
 }
+
+/** Returns a mark that does not count, and why it must be checked. */
+const claimed = ({ kind, name }: Mark): string =>
+  kind === 'link'
+    ? `Check: the link of ${name} says that the student is safe. A link can be forwarded.`
+    : `Check: ${name} says the child is there. A family arrangement applies.`;
 
 const Fact = ({ colour, mark, children }: { colour?: string; mark: Mark; children: string }) => (
   <Typography variant="body2" sx={{ color: colour, fontWeight: colour ? 600 : 400 }}>

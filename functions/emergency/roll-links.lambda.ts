@@ -1,0 +1,24 @@
+import { schools } from '#functions/kernel/schools/current';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { tables } from '#functions/kernel/store/tables';
+import { userRepository } from '#functions/people/store/users';
+import { servePublic } from '#functions/wiring';
+import { rollLinks as contract } from '#shared/emergency/roll-links.contract';
+import { rollLinksSchemas as schemas } from '#shared/emergency/roll-links.schemas';
+import { rollLinkHandlers } from './roll-links.ts';
+import { emergencyBroadcastRepository } from './store/emergencybroadcast.ts';
+import { rollCallRepository } from './store/roll-calls.ts';
+import { rollLinkRepository } from './store/roll-links.ts';
+
+export const handler = servePublic(
+  contract,
+  schemas,
+  rollLinkHandlers({
+    links: rollLinkRepository(tables),
+    rolls: rollCallRepository(tables),
+    users: userRepository(tables),
+    broadcasts: emergencyBroadcastRepository(tables),
+    limits: limitRepository(tables),
+    schoolOf: schools.of,
+  }),
+);

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { mailDays } from '#functions/absences/store/mail-days';
+import { attendance } from '#shared/absences/attendance.contract';
+import { dayIn, wallClock } from '#shared/kernel/zone';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { storeAttendance } from '#test/support/college/attendance';
+import {
+  collegePerson,
+  collegeSettings,
+  storePerson,
+  storeSettings,
+} from '#test/support/college/people';
+import { schoolNamed } from '#test/support/records/school';
+
+const timeZone = 'Australia/Sydney';
+const main = schoolNamed('main');
+
+/** The hour of the mail, so that it may leave now. */
+const hourNow = () => new Date(wallClock(timeZone, Date.now())).getUTCHours();
+
+const screens = screensWith(async (college) => {
+  await storeAttendance(college);
+  const both = collegePerson({
+    username: 'b.both',
+    firstname: 'Bo',
+    capabilities: ['administrator', 'attendance'],
+  });
+  await storePerson(college.records, both);
+});
+const choose = (on: boolean) =>
+  storeSettings(screens.college.records, {
+    absences: { ...collegeSettings.absences, daily_mail: { on, hour: hourNow() } },
+  });
+
+it('offers the mail to the office, and turns it on for who may change the settings', async () => {
+  await choose(false);
+  const office = await open(await screens.as('o.office'), '/absences?part=unexplained');
+  const offer = office.getByRole('region', { name: 'Ask carers for the reason by mail' });
+  await offer.getByText('An administrator can turn it on', { exact: false }).waitFor();
+  expect(await offer.getByRole('button').count()).toBe(0);
+  const page = await open(await screens.as('b.both'), '/absences?part=unexplained');
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('The mail is turned on.').waitFor();
+  expect((await screens.college.ask('o.office', attendance.mailDay, {})).on).toBe(true);
+});
+
+it('asks whether the file is complete, and sends the mail that waits or not', async () => {
+  await choose(true);
+  const day = dayIn(timeZone, new Date());
+  await mailDays(screens.college.records)
+    .of(main)
+    .wait({ day, from: day, students: 412, carers: 530 });
+  const page = await open(await screens.as('o.office'), '/absences');
+  const question = page.getByRole('region', { name: 'Is the file complete?' });
+  await question
+    .getByText('412 students have an absence without a reason', { exact: false })
+    .waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Not today' }).click();
+  await question.getByText('You said: not today.', { exact: false }).waitFor();
+  await question.getByRole('button', { name: 'Send to 530' }).click();
+  await page.getByText('The mail is on its way.').waitFor();
+  await question.waitFor({ state: 'detached' });
+  const { waits } = await screens.college.ask('o.office', attendance.mailDay, {});
+  expect(waits?.decision).toBe('send');
+});

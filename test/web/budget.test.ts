@@ -50,12 +50,12 @@ const totals: Readonly<Record<string, number>> = {
   // 1 KB for the note of an answer's age, which must be there without a connection. A student sees
   // what is late and what changed. Each reads ahead on an own device. The frame has the components of
   // the layout, which takes 0.5 KB more than the styles that a page had instead.
-  'src/home/HomePage.tsx': 217,
+  'src/home/HomePage.tsx': 217.2,
   'src/features/posts/PostListPage.tsx': 211,
   'src/features/posts/PostPage.tsx': 221,
   'src/features/places/PlacePage.tsx': 209,
-  // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 211,
+  // Its subscription can have lessons. The footer has one link more since 1.7.0, as on every screen.
+  'src/features/calendar/CalendarPage.tsx': 211.2,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
   'src/admin/PlaceScreen.tsx': 267.5,
   'src/admin/HeaderScreen.tsx': 274,
@@ -98,10 +98,10 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 17.4 KB, in two files', () => {
+  it('fits the code that runs first into 17.5 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
-    // The table of screens has Groups since 1.6.0.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(17.4);
+    // The table of screens has Groups since 1.6.0, and Accessibility since 1.7.0.
+    expect(web.weight(web.first)).toBeLessThanOrEqual(17.5);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 

@@ -36,6 +36,10 @@ const many: SampleFamilies = { ...namedSchool('many'), absences: 100_000, notice
 const now = new Date('2026-06-01T01:00:00.000Z');
 const page = { limit: 20 };
 
+const none = async () => undefined;
+/** Nothing that these calls would order is sent. */
+const unsent = { orderMail: none, orderPush: none, dailyMail: { send: none } };
+
 /** Returns the lists of families and of the attendance office, each as a call at a school. */
 export function familyLists(tables: Tables) {
   const [users, settings] = [userRepository(tables), settingsRepository(tables)];
@@ -60,10 +64,8 @@ export function familyLists(tables: Tables) {
     suppressions: suppressionRepository(tables),
     restricted: restrictedChildren(tables),
     homerooms: homerooms(tables),
-    orderMail: async () => undefined,
-    orderPush: async () => undefined,
+    ...unsent,
     days: mailDays(tables),
-    dailyMail: { send: async () => undefined },
   });
   const carer = (site: Site) =>
     callerOf(site, measured.carer, { is_carer: true, carerOf: [measured.child] });

@@ -50,13 +50,13 @@ const totals: Readonly<Record<string, number>> = {
   // 1 KB for the note of an answer's age, which must be there without a connection. A student sees
   // what is late and what changed. Each reads ahead on an own device. The frame has the components of
   // the layout, which takes 0.5 KB more than the styles that a page had instead.
-  // Every page has what ends pushes at a sign-out.
-  'src/home/HomePage.tsx': 217.5,
+  // Every page has what ends pushes at a sign-out, and a link more in its footer since 1.7.0.
+  'src/home/HomePage.tsx': 217.8,
   'src/features/posts/PostListPage.tsx': 211,
   'src/features/posts/PostPage.tsx': 221,
   'src/features/places/PlacePage.tsx': 209,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 211.5,
+  'src/features/calendar/CalendarPage.tsx': 211.8,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
   'src/admin/PlaceScreen.tsx': 267.5,
   'src/admin/HeaderScreen.tsx': 274.5,
@@ -99,10 +99,10 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 17.4 KB, in two files', () => {
+  it('fits the code that runs first into 17.5 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
-    // The table of screens has Groups since 1.6.0.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(17.4);
+    // The table of screens has Groups since 1.6.0, and Accessibility since 1.7.0.
+    expect(web.weight(web.first)).toBeLessThanOrEqual(17.5);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 

@@ -82,6 +82,8 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
     'Choose which mail you get, for which child, and when, and which devices show messages. Each change is saved at once.',
   '/privacy':
     'What is stored about you and your children, for how long, and who looked at it. You can get it as a file.',
+  '/accessibility':
+    'How the portal can be used by everyone, what does not work yet, and whom to tell.',
   '/unsubscribe/:token': 'This page turns off one kind of mail. It needs no sign-in.',
   '/parent-dashboard': {
     usual: 'Results, learning behaviours, attendance and reports of a student.',

@@ -144,7 +144,6 @@ export const portalScreens = [
     title: 'Accessibility',
     isInPalette: true,
     needs: [],
-    help: 'Who can use the portal how, what does not work yet, and whom to tell.',
     module: 'features/site/AccessibilityPage',
   },
   {

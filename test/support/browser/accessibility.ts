@@ -146,18 +146,6 @@ async function overflowOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns how much wider the page is than 320 pixels, the width of the smallest phone, and of a
- * desktop's window that is enlarged to 400 % (WCAG 1.4.10).
- */
-export async function narrowFaults(page: Page): Promise<string[]> {
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 667 });
-  const found = await drawn(page).then(overflowOf);
-  if (before) await page.setViewportSize(before);
-  return found.map((fault) => `320 px, ${fault}`);
-}
-
-/**
  * Checks the page on a desktop and a phone. `npm run proof` scans it in light and in dark on both.
  * `npm test` scans it in one of these four looks, which follows from the seed, and checks on the
  * other width only whether it scrolls sideways. The page is not loaded again: it must follow the

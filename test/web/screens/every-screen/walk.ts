@@ -6,7 +6,7 @@ import { api } from '#shared/api';
 import type { Route } from '#shared/kernel/route';
 import type { Rights } from '#shared/rights/permissions';
 import { screens as declared, isAllowed, mayOpen, type Screen } from '#shared/site/screens';
-import { faultsInEveryLook, frameFaults, narrowFaults } from '#test/support/browser/accessibility';
+import { faultsInEveryLook, frameFaults } from '#test/support/browser/accessibility';
 import { open, type Screens, screensWith } from '#test/support/browser/browser';
 import { stopsWithoutRing } from '#test/support/browser/focus-ring';
 import { goToScreen, leaveFor, requestsOf } from '#test/support/browser/go';
@@ -117,7 +117,7 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
   }));
   faults.push(...(await strangeTexts(page)));
   for (const stop of await stopsWithoutRing(page)) faults.push(`no ring: ${stop}`);
-  faults.push(...(await faultsInEveryLook(page)), ...(await narrowFaults(page)));
+  faults.push(...(await faultsInEveryLook(page)));
 
   await goTo(away);
   // A read of one record is not repeated within two seconds.

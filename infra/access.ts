@@ -145,16 +145,6 @@ export const access: Record<FunctionName, Reach> = {
     },
     queues: ['documents'],
   },
-  /** Anyone may call it with a link. */
-  'roll-links': {
-    tables: {
-      schools: 'read',
-      users: 'read',
-      'roll-call': 'readWrite',
-      emergencybroadcast: 'read',
-      limits: 'write',
-    },
-  },
   intake: {
     tables: {
       ...caller,

@@ -41,6 +41,16 @@ export const mailAccess = {
     },
     queues: ['urgent-mail', 'documents'],
   },
+  /** Anyone may call it with a link. */
+  'roll-links': {
+    tables: {
+      schools: 'read',
+      users: 'read',
+      'roll-call': 'readWrite',
+      emergencybroadcast: 'read',
+      limits: 'write',
+    },
+  },
   weeklyemailtext: { tables: { ...caller, weeklyemailtext: 'readWrite' } },
   emailstatistics: {
     tables: {

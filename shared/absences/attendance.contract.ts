@@ -3,6 +3,10 @@ import type { attendanceSchemas } from './attendance.schemas.ts';
 
 export type { OfficePulse, UnexplainedMail } from './attendance.schemas.ts';
 
+/** What the office decides about the mail of a day on which unusually many absences have no reason. */
+export const mailDecisions = ['send', 'no'] as const;
+export type MailDecision = (typeof mailDecisions)[number];
+
 const child = (act: 'read' | 'change') => ({ record: 'absence', act }) as const;
 
 /** The attendance office: notices of all families. */

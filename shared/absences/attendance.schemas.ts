@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mailDecisions } from '#shared/absences/mail-day';
+import { mailDecisions } from '#shared/absences/attendance.contract';
 import { Notice } from '#shared/absences/notice';
 import { noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
 import { Day, line, Uid, Version, YesOrNo } from '#shared/kernel/fields';

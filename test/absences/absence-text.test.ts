@@ -14,7 +14,7 @@ describe('a text about an absence without a reason', () => {
     expect(textAt({ ...mailed, isExplained: true }, timeZone)).toBeUndefined();
   });
 
-  it('never leaves at or after 15:00 of the day of its mail, in any time zone', () => {
+  it('forbids itself at and after 15:00 of the day of its mail, in any time zone', () => {
     const zones = fc.constantFrom('Australia/Sydney', 'Australia/Perth', 'Pacific/Auckland');
     const moments = fc.date({
       min: new Date('2026-01-01'),

@@ -146,7 +146,7 @@ describe('the link of an emergency message', () => {
     ]);
   });
 
-  it('looks the same when it is wrong, of another school, ended or of a person who left', async () => {
+  it('answers alike when it is wrong, of another school, ended or of a person who left', async () => {
     const school = await askedSchool();
     const token = school.linkOf('cara');
     const wrong = [
@@ -221,7 +221,7 @@ describe('a mark by a link', () => {
     ]);
   });
 
-  it('claims only children with a link in force, and closes none', async () => {
+  it('closes no child, and marks only those with a link in force', async () => {
     const school = await askedSchool();
     const link = { status: 'active', restricted: false } as const;
     const carer = { type: 'affiliate', is_carer: true } as const;

@@ -155,7 +155,7 @@ describe('the standing of a person in a roll-call', () => {
     expect([state, by?.kind, asks?.kind, claim?.kind, isOnlyByLink(standing)]).toEqual(is);
   });
 
-  it('never makes a student safe by links alone, and never changes what others say', () => {
+  it('makes no student safe by links alone, and changes nothing that others say', () => {
     const of = (...said: readonly [MarkKind, MarkState][]) =>
       fc.array(
         fc

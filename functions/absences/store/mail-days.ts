@@ -5,7 +5,7 @@ import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { updateIf } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { mailDecisions } from '#shared/absences/mail-day';
+import { mailDecisions } from '#shared/absences/attendance.contract';
 import { goneAfter, keptDays } from '#shared/retention';
 import { absenceNoticesRecords } from '#shared/tables/absences';
 

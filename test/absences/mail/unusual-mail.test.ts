@@ -54,7 +54,7 @@ describe('a day on which unusually many students have an absence without a reaso
     expect(isUnusual(unexplained, students)).toBe(is);
   });
 
-  it('mails nobody until the office says that the file is complete, then each carer once', async () => {
+  it('waits until the office says that the file is complete, then each carer once', async () => {
     const school = await schoolWithMany();
     expect(await shown(school)).toEqual({ on: true, hour: 10 });
     await mail(school);
@@ -76,7 +76,7 @@ describe('a day on which unusually many students have an absence without a reaso
     await expect(decided(school, 'no')).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it('mails nobody on a day that the office leaves out, and the next school day asks again', async () => {
+  it('sends nothing on a day that the office leaves out, and the next school day asks again', async () => {
     const school = await schoolWithMany();
     await mail(school);
     await decided(school, 'no');
@@ -107,7 +107,7 @@ describe('a day on which unusually many students have an absence without a reaso
     expect((await shown(school)).waits).toBeUndefined();
   });
 
-  it('can be decided only while the mail of the day may leave', async () => {
+  it('refuses a decision when the mail of the day can no longer leave', async () => {
     const school = await schoolWithMany();
     await expect(decided(school, 'send')).rejects.toMatchObject({ kind: 'conflict' });
     await mail(school);

@@ -2,9 +2,9 @@ import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
   attendance as attendanceApi,
+  type MailDecision,
   type UnexplainedMail,
 } from '#shared/absences/attendance.contract';
-import type { MailDecision } from '#shared/absences/mail-day';
 import { hourText } from '#shared/kernel/zone';
 import { may } from '#shared/rights/permissions';
 import { schoolSettings as settingsApi } from '#shared/site/school-settings.contract';

@@ -12,6 +12,9 @@ async function ownDevice(): Promise<{ page: Page; context: BrowserContext }> {
   await page.getByRole('button', { name: 'Only me' }).click();
   await page.reload();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // It controls the pages of the next visit, and leads only these to another address.
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   return { page, context };
 }
 

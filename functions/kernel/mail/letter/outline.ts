@@ -1,4 +1,4 @@
-import { livelyOn, readableOn } from '#shared/site/colours';
+import { readableOn } from '#shared/site/colours';
 import type { SchoolContent } from '../content.ts';
 import type { Html } from './html.ts';
 
@@ -30,4 +30,4 @@ export const linkColour = (content: SchoolContent): string =>
 
 /** Returns the colour of links and buttons in the dark: lively as in the portal, not washed out. */
 export const darkLinkColour = (content: SchoolContent): string =>
-  livelyOn(grounds.dark, schoolColour(content), 5.5);
+  readableOn(grounds.dark, schoolColour(content), 5.5);

@@ -45,7 +45,7 @@ export const unexplainedMail = (readers: UnexplainedReaders) =>
             return found.map(unexplainedRow);
           },
           stillWanted: (row) => stillTo({ ...readers, openNow }, school, of, row),
-          message: { mail: (recipient) => unexplainedMessage(recipient, content) },
+          message: { mail: (recipient, reader) => unexplainedMessage(recipient, content, reader) },
         });
       };
       // What did not leave yesterday stays there: its absences may be in the mail of today.

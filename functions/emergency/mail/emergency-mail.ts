@@ -1,4 +1,5 @@
 import { toldOf } from '#functions/kernel/mail/children';
+import { roleOf, whyOf } from '#functions/kernel/mail/letter/why';
 import {
   kindOfMail,
   type Messages,
@@ -63,7 +64,7 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
           const today = dayIn(work.facts.timeZone, now());
           return isStill && isConcerned(person, today) ? newest : undefined;
         },
-        message: { mail: (newest) => emergencyLetter(newest, work.content) },
+        message: { mail: (newest, reader) => emergencyLetter(newest, work.content, reader) },
       });
     },
   });
@@ -108,7 +109,8 @@ async function recipientsOf(
     subject: emergencySubject(sending),
     type: 'Other',
     kind: 'Emergency',
-    told: JSON.stringify(toldOf([])),
+    told: JSON.stringify(toldOf([], person)),
+    why: `${whyOf('emergency', roleOf(person))} Nobody can turn it off.`,
   }));
 }
 

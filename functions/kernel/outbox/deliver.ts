@@ -46,7 +46,7 @@ export interface Letter<Wanted> {
   /** What stops it at an address, as its kind says. */
   readonly stops?: MailKind['stops'];
   readonly stillWanted: (row: EmailLogRecord) => Promise<Wanted | undefined>;
-  readonly mail: (wanted: Wanted) => MailMessage;
+  readonly mail: (wanted: Wanted, row: EmailLogRecord) => MailMessage;
 }
 
 /** What sends one message. */
@@ -126,10 +126,11 @@ async function endOf(
 function madeOf<Wanted>(
   { mail, testing }: Letter<Wanted>,
   wanted: Wanted,
-  { mailingUid, userUid }: EmailLogRecord,
+  row: EmailLogRecord,
 ): MailMessage | undefined {
+  const { mailingUid, userUid } = row;
   try {
-    const message = mail(wanted);
+    const message = mail(wanted, row);
     return testing ? { ...message, subject: `[Test] ${message.subject}` } : message;
   } catch (error) {
     logFault('A message could not be made', error, { id: mailingUid, userUid });

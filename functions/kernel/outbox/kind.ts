@@ -1,5 +1,10 @@
 import type * as z from 'zod';
-import type { MailMessage, MailSchool } from '#functions/kernel/mail/content';
+import {
+  type MailMessage,
+  type MailSchool,
+  MessageContent,
+  type Reader,
+} from '#functions/kernel/mail/content';
 import type { School } from '#functions/kernel/record/declaration';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { Settings } from '#shared/site/settings.contract';
@@ -16,12 +21,11 @@ export interface OrderWork {
   readonly now: () => Date;
 }
 
-/** A message as it is frozen: whom it reaches, and what the e-mail log shows of it. */
+/** A message as it is frozen: whom it reaches and why, and what the e-mail log shows of it. */
 export type Recipient = Pick<
   EmailLogRecord,
   'userUid' | 'email' | 'name' | 'username' | 'subject' | 'type' | 'told'
-> &
-  Partial<
+> & { readonly why: string } & Partial<
     Pick<
       EmailLogRecord,
       | 'kind'
@@ -61,7 +65,7 @@ export interface Messages<Wanted = unknown> {
    */
   stillWanted(row: EmailLogRecord): Promise<Wanted | undefined>;
   /** The message for each channel. */
-  readonly message: { mail(wanted: Wanted): MailMessage };
+  readonly message: { mail(wanted: Wanted, reader: Reader): MailMessage };
   /** Stores that a message has ended. It may be repeated. */
   settled?(userUid: string, ending: Ending): Promise<void>;
   /** Stores that all of them have ended. It may be repeated. */
@@ -98,6 +102,14 @@ export const kindOfMail = <Schema extends OrderSchema>(kind: MailKind<Schema>): 
 
 /** Declares messages, so that what they are made of has its type. */
 export const messagesOf = <Wanted>(messages: Messages<Wanted>): Messages => messages;
+
+const Greeted = MessageContent.pick({ firstname: true }).partial();
+
+/** Returns whom a stored message is for: its words greet that person, and end with why it came. */
+export function readerOf({ told, why = '' }: Pick<EmailLogRecord, 'told' | 'why'>): Reader {
+  const { firstname = '' } = Greeted.parse(told === '' ? {} : JSON.parse(told));
+  return { firstname, why };
+}
 
 /** Returns the record of a message that waits to be sent, of an order or of a mailing. */
 export const waitingRow = (

@@ -3,7 +3,14 @@ import { logFault } from '#functions/kernel/log';
 import type { Site } from '#shared/rights/site';
 import { settleClaim } from './claims.ts';
 import { type Delivery, deliver, type Letter } from './deliver.ts';
-import { type Ending, type MailKind, type Messages, type OrderWork, preparedRow } from './kind.ts';
+import {
+  type Ending,
+  type MailKind,
+  type Messages,
+  type OrderWork,
+  preparedRow,
+  readerOf,
+} from './kind.ts';
 import type { OrderSchema } from './order.ts';
 import type { SitePace } from './pace.ts';
 import { type Due, type Stop, sendMessages } from './send-loop.ts';
@@ -188,7 +195,7 @@ class OrderSender {
       patience: kind.patience,
       stops: kind.stops,
       stillWanted: (row) => messages.stillWanted(row),
-      mail: (wanted) => messages.message.mail(wanted),
+      mail: (wanted, row) => messages.message.mail(wanted, readerOf(row)),
     };
     const delivery = await deliver(deps, work.facts, letter, userUid).catch((error: unknown) => {
       // The other messages can be sent. This one is open, so the order comes back for it.

@@ -83,6 +83,7 @@ function many(count: number): Ordered {
                 subject: 'News',
                 type: 'Other',
                 told: '{}',
+                why: 'Because.',
               })),
             stillWanted: async ({ email }) => email,
             message: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Day, line, YesOrNo } from '#shared/kernel/fields';
 import { addressOf } from '#shared/mailings/mail-addresses';
-import { answeredTopics } from '#shared/notifications/mail-topics';
+import { answeredTopics } from '#shared/mailings/mail-topics';
 
 /**
  * What a school decides about families' days. The screen, the route and `npm run settings` check by

@@ -1,6 +1,6 @@
 import { leaveDaysOf, reasonsOf } from '#shared/absences/absence-settings';
 import { domainOf } from '#shared/mailings/mail-addresses';
-import { answeredTopics } from '#shared/notifications/mail-topics';
+import { answeredTopics } from '#shared/mailings/mail-topics';
 import type { Settings } from '#shared/site/settings.contract';
 import type { FamilySettings } from './family-settings-form.schemas.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { authorFields } from '#shared/kernel/fields';
 import { hourText } from '#shared/kernel/zone';
-import { answeredTopics, mailTopics } from '#shared/notifications/mail-topics';
+import { answeredTopics, mailTopics } from '#shared/mailings/mail-topics';
 import { schoolSettingsFields } from '#shared/site/school-settings-form.schemas';
 import type { Decided } from './school-settings.ts';
 

@@ -1,8 +1,8 @@
 import type { MessageContent } from '#functions/kernel/mail/content';
 import { type Ending, outsideChoice, unsubscribePage } from '#functions/kernel/mail/letter/layout';
 import { whyOf } from '#functions/kernel/mail/letter/why';
+import type { MailTopic } from '#shared/mailings/mail-topics';
 import type { StoredMailingType } from '#shared/mailings/mailing';
-import type { MailTopic } from '#shared/notifications/mail-topics';
 import { mailKindPhrases } from '#shared/posts/type-names';
 import type { MailingContent } from '../rules/content.ts';
 import { readerWords } from './words.ts';

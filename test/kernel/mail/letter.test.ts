@@ -4,7 +4,7 @@ import { paragraph } from '#functions/kernel/mail/letter/blocks';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { carerOf, roleOf, whyOf } from '#functions/kernel/mail/letter/why';
 import { readerOf } from '#functions/kernel/outbox/kind';
-import { answersIn, type MailTopic, mailTopics } from '#shared/notifications/mail-topics';
+import { answersIn, type MailTopic, mailTopics } from '#shared/mailings/mail-topics';
 import { contrast } from '#shared/site/colours';
 
 const office = 'office@harbour.example.edu';
@@ -53,13 +53,13 @@ describe('the frame of mail', () => {
     ).not.toContain('<img');
   });
 
-  it('greets its reader once, in HTML and as plain text', () => {
+  it('has one greeting, in HTML and as plain text', () => {
     for (const words of [letter('absences').html, letter('absences').text]) {
       expect(words.match(/Hello Mary,/g)).toHaveLength(1);
     }
   });
 
-  it('greets nobody in an emergency, and nobody without a name', () => {
+  it('has no greeting in an emergency, and none without a name', () => {
     const unnamed = { reader: { ...mary, firstname: ' ' } };
     for (const { html, text } of [letter('emergency'), letter('absences', unnamed)]) {
       expect(html + text).not.toContain('Hello');
@@ -102,7 +102,7 @@ describe('the frame of mail', () => {
 });
 
 describe('the addresses for answers', () => {
-  it('are the school’s, or the one of a topic, and none where nobody reads answers', () => {
+  it('has the school’s, or the one of a topic, and none where nobody reads answers', () => {
     const found = answersIn({
       reply_to: office,
       reply_to_kinds: { absences: 'away@harbour.example.edu', notes: 'x@harbour.example.edu' },

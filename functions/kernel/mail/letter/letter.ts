@@ -1,4 +1,4 @@
-import { mailTopics } from '#shared/notifications/mail-topics';
+import { mailTopics } from '#shared/mailings/mail-topics';
 import type { MailMessage, SchoolContent } from '../content.ts';
 import { oneLine } from './html.ts';
 import { type Ending, layOut, plainText } from './layout.ts';

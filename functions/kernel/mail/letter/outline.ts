@@ -1,4 +1,4 @@
-import type { MailTopic } from '#shared/notifications/mail-topics';
+import type { MailTopic } from '#shared/mailings/mail-topics';
 import { readableOn, textOn } from '#shared/site/colours';
 import type { Reader, SchoolContent } from '../content.ts';
 import type { Html } from './html.ts';

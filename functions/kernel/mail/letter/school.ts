@@ -1,4 +1,4 @@
-import { answersIn } from '#shared/notifications/mail-topics';
+import { answersIn } from '#shared/mailings/mail-topics';
 import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';
 import type { MailSchool } from '../content.ts';

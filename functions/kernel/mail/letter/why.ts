@@ -1,4 +1,4 @@
-import { type MailTopic, mailTopics } from '#shared/notifications/mail-topics';
+import { type MailTopic, mailTopics } from '#shared/mailings/mail-topics';
 import { listed } from './words.ts';
 
 /** Returns why a person gets a mail: “You get this as a carer of Nina: absences.” */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useController } from 'react-hook-form';
-import { answeredTopics, mailTopics } from '#shared/notifications/mail-topics';
+import { answeredTopics, mailTopics } from '#shared/mailings/mail-topics';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
 import { Column } from '../../components/layout/layout.tsx';

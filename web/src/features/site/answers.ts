@@ -1,4 +1,4 @@
-import { answeredTopics, mailTopics } from '#shared/notifications/mail-topics';
+import { answeredTopics, mailTopics } from '#shared/mailings/mail-topics';
 import type { FamilySettings } from '#shared/site/family-settings';
 
 type Kinds = NonNullable<FamilySettings['reply_to_kinds']>;

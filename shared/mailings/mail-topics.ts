@@ -1,8 +1,8 @@
-import type { LogType, OtherKind } from '#shared/mailings/mailing';
-import type { MailKind } from './kinds.ts';
-
 /** Who gets the answers to mail: the school's office, the person who asked, or nobody. */
 type Answers = 'office' | 'requester' | 'nobody';
+
+/** The kinds of mail that people may turn off, as their preferences name them. */
+type ChosenKind = 'digest' | 'daily' | 'principal';
 
 interface Topic {
   /** How the sentence “You get this as a carer of Nina: absences.” ends. */
@@ -11,7 +11,7 @@ interface Topic {
   readonly name: string;
   readonly answers: Answers;
   /** The kind of message that it belongs to, if people may turn it off. */
-  readonly kind?: MailKind;
+  readonly kind?: ChosenKind;
 }
 
 /**
@@ -64,34 +64,9 @@ export const answeredTopics = names.filter(
 ) as [AnsweredTopic, ...AnsweredTopic[]];
 
 /** Returns the kind of message that a person may turn off, if a topic has one. */
-export const kindOfTopic = (topic: MailTopic): MailKind | undefined => {
+export const kindOfTopic = (topic: MailTopic): ChosenKind | undefined => {
   const { kind }: Topic = mailTopics[topic];
   return kind;
-};
-
-const ofTypes = {
-  DIGEST: 'digest',
-  PRINCIPAL: 'principal',
-  DAILYEMAIL: 'daily',
-  'Unverified Absence': 'absences',
-  'Notify Absence': 'absences',
-} as const satisfies Record<Exclude<LogType, 'Other'>, MailTopic>;
-
-const ofKinds = {
-  Connections: 'connections',
-  Subscription: 'connections',
-  'Absence file': 'staff',
-  Roster: 'staff',
-  Signing: 'signing',
-  Acknowledgement: 'todo',
-  Reminder: 'reminder',
-  Emergency: 'emergency',
-} as const satisfies Record<OtherKind, MailTopic>;
-
-/** Returns what a mail of the e-mail log is about. */
-export const topicOf = (type: LogType, kind: OtherKind | undefined): MailTopic => {
-  if (type !== 'Other') return ofTypes[type];
-  return kind ? ofKinds[kind] : 'staff';
 };
 
 /** What a school has set about the answers to its mail. */

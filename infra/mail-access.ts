@@ -57,7 +57,12 @@ export const mailAccess = {
     queues: ['documents'],
   },
   'notification-preferences': {
-    tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
+    tables: {
+      ...caller,
+      'notification-preferences': 'readWrite',
+      'mail-suppressions': 'read',
+      emailstatistics: 'read',
+    },
   },
   'mail-suppressions': {
     tables: { ...caller, 'mail-suppressions': 'readWrite', looks: 'append' },

@@ -27,6 +27,7 @@ import { studentLearningBehaviourHandlers } from '#functions/learning/student-le
 import { preferenceHandlers } from '#functions/notifications/notification-preferences';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { sentMessages } from '#functions/notifications/store/sent-messages';
 import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { userHandlers } from '#functions/people/users';
@@ -71,6 +72,7 @@ function readsOf(tables: Tables) {
       preferences: preferenceRepository(tables),
       suppressions: suppressionRepository(tables),
       users,
+      sent: sentMessages(tables),
     }),
     favourites: favoriteHandlers(favoriteRepository(tables), posts, calendarReader(tables)),
     reading: readPostHandlers(readPostRepository(tables), posts, users),

@@ -10,6 +10,7 @@ import { Screen } from '../../components/screen/Screen.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import { QuietHours } from './QuietHours.tsx';
+import { SentToMe } from './SentToMe.tsx';
 import { usePreferences } from './usePreferences.ts';
 
 /**
@@ -37,6 +38,10 @@ export function PreferencesPage() {
           </Box>
           <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
           <OtherWays />
+          <SentToMe
+            isOn={(kind) => preferences[kind]}
+            onTurnOff={(kind) => change({ [kind]: false })}
+          />
         </Column>
       )}
     </Screen>
@@ -83,7 +88,7 @@ function Kind({ kind: { key, name, what }, preferences, change }: KindProps) {
       {key === 'digest' && preferences.digest && (
         <Box sx={{ mt: 1, marginInlineStart: 6, maxWidth: 240 }}>
           <OneOf
-            label="Comes on"
+            label="When"
             value={String(preferences.digest_day ?? '')}
             options={days}
             onChoose={(day) => change({ digest_day: day ? Number(day) : undefined })}

@@ -68,7 +68,12 @@ export const mailAccess = {
     queues: ['documents'],
   },
   'notification-preferences': {
-    tables: { ...caller, 'notification-preferences': 'readWrite', 'mail-suppressions': 'read' },
+    tables: {
+      ...caller,
+      'notification-preferences': 'readWrite',
+      'mail-suppressions': 'read',
+      emailstatistics: 'read',
+    },
   },
   /** It reads the key with which browsers subscribe, and signs nothing. */
   'push-devices': {

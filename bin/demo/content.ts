@@ -42,6 +42,7 @@ const looks = (
   counsellor_addresses: [`cora@${schoolDomains[is.schoolUid as DemoSite]}`],
   mail_domains: [schoolDomains[is.schoolUid as DemoSite]],
   reply_to: `office@${schoolDomains[is.schoolUid as DemoSite]}`,
+  reply_to_kinds: { absences: `absences@${schoolDomains[is.schoolUid as DemoSite]}` },
 });
 
 /** The domains of the schools, also of the addresses of staff (`bin/demo/people/register.ts`). */

@@ -8,7 +8,7 @@ import { sites } from '#infra/sites';
 import { usualDailyMail } from '#shared/absences/absence-settings';
 import { PostCategory } from '#shared/posts/post-categories.schemas';
 import type { Site } from '#shared/rights/site';
-import { familySettingsOf, weeksFault } from '#shared/site/family-settings';
+import { answersFaults, familySettingsOf, weeksFault } from '#shared/site/family-settings';
 import { FamilySettings } from '#shared/site/family-settings-form.schemas';
 import { decidedBy } from '#shared/site/school-settings';
 import { Settings } from '#shared/site/settings.schemas';
@@ -47,6 +47,13 @@ export async function writeSettings(
   const isByAdministrator = (stored?.made.users_userid ?? operator.users_userid) !== 'operator';
   if (version === undefined ? isByAdministrator : version !== loaded)
     throw tooOld(isByAdministrator);
+  const wrong = Object.entries(
+    answersFaults(
+      familySettingsOf(settings),
+      stored ? familySettingsOf(stored.settings) : familySettingsOf({ ...settings, ...noAnswers }),
+    ),
+  ).find(([, fault]) => fault);
+  if (wrong) throw new Error(`The file cannot be used.\n${wrong[1]}\n  → at settings.${wrong[0]}`);
   const known = postCategoryRepository(tables);
   const before = await known.of({ site }).all();
   const named = new Set(categories.map(({ postcategoryUid }) => postcategoryUid));
@@ -74,6 +81,8 @@ function withDailyMail(settings: Settings, before: Settings | undefined): Settin
   const daily_mail = before ? before.absences?.daily_mail : { ...usualDailyMail };
   return daily_mail ? { ...settings, absences: { daily_mail, ...settings.absences } } : settings;
 }
+/** The settings of a school that has named no address for answers. */
+const noAnswers = { reply_to: undefined, reply_to_kinds: undefined };
 
 /** The author of a change in the history that a file of `npm run settings` made. */
 const operator = {

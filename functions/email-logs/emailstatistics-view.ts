@@ -1,6 +1,14 @@
-import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { type EmailLogRecord, loggedAt } from '#functions/kernel/outbox/store/email-log-record';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
+import { channelIn, type LogChannel } from '#shared/mailings/channels';
+
+/** What the log shows of an address: of a number its last 3 digits, and of a push none. */
+const addressIn = {
+  mail: (address) => address,
+  sms: (number) => (number ? `… ${number.slice(-3)}` : ''),
+  push: () => '',
+} as const satisfies Record<LogChannel, (address: string) => string>;
 
 /** The words in place of a reason for viewers who may not see it. */
 const onFile = 'on file';
@@ -14,16 +22,18 @@ export function messageView(
   posts: ReadonlyMap<string, Pick<StoredPost, 'title' | 'type'>>,
   { seesReasons }: { readonly seesReasons: boolean } = { seesReasons: false },
 ): EmailStatistics {
-  const { sent, delivered, opened, clicked, bounced, complained } = message;
+  const { delivered, opened, clicked, bounced, complained } = message;
+  const at = loggedAt(message) ?? '';
+  const channel = channelIn(message.mailingUid);
   const { rejected, not_rendered, delayed, machine_opened, machine_clicked } = message;
   const { student_number, student_name, absence_date } = message;
   const student_id = student_number ?? message.student_id;
   const reason = message.reason && !seesReasons ? onFile : message.reason;
   return {
     emailstatisticsUid: `${message.mailingUid}.${message.userUid}`,
-    SESDestinationAddress: message.email,
-    SnsPublishTime: sent?.at ?? '',
-    SESSendTime: sent?.at ?? '',
+    SESDestinationAddress: addressIn[channel](message.email),
+    SnsPublishTime: at,
+    SESSendTime: at,
     type: message.type,
     kind: message.kind,
     postsUid: message.postsUid,
@@ -49,6 +59,8 @@ export function messageView(
       SESDeliveryDelayTime: delayed.at,
       delayType: delayed.delayType,
     },
+    Failure:
+      channel !== 'mail' && !message.sent ? { at, reason: message.refusal ?? '' } : undefined,
     machine_open: machine_opened?.at,
     machine_click: machine_clicked?.at,
     opens: message.opens.length,

@@ -8,6 +8,7 @@ import { type LogExportDeps, logExportHandlers } from './log-exports.ts';
 import { checkFilter, type LogSearchDeps, logSearch } from './log-search.ts';
 import type { MessagePage } from './store/email-log-page.ts';
 import { sortKeyOf } from './store/email-log-query.ts';
+import { type ChannelCounts, mostCounted } from './store/email-logs.ts';
 import type { Counts } from './store/mail-counters.ts';
 
 export interface EmailLogDeps extends LogSearchDeps, LogExportDeps {}
@@ -25,14 +26,14 @@ export function emailStatisticsHandlers(deps: EmailLogDeps): Handlers<typeof con
       checkFilter(filter);
       const query = await search.queryOf(caller, filter);
       const request = { sort, descending, limit, next_token };
-      const { counts, ...page } = await search.find(caller, query, request);
-      const { messages, ...rest } = fitting(page, sort === 'SnsPublishTime');
+      const found = await search.find(caller, query, request);
+      const { messages, ...rest } = fitting(found, sort === 'SnsPublishTime');
       await audit(childrenInMessages(messages));
       const seesReasons = holds(caller, 'attendance');
       const posts = await search.of(caller).postsOf(messages);
       return {
         email_logs: messages.map((message) => messageView(message, posts, { seesReasons })),
-        ...countsView(counts),
+        ...('counts' in found ? countsView(found.counts) : channelView(found.channelCounts)),
         ...rest,
       };
     },
@@ -50,6 +51,20 @@ const countsView = (counts: Counts) => ({
   machine_click_count: counts.machine_clicked,
 });
 
+/** Returns the counters of another channel: nobody opens a push, and no machine does. */
+const channelView = ({ sent, delivered, failed, isCut }: ChannelCounts) => ({
+  sent_count: sent,
+  delivery_count: delivered,
+  open_count: 0,
+  click_count: 0,
+  bounce_count: 0,
+  complaint_count: 0,
+  machine_open_count: 0,
+  machine_click_count: 0,
+  failed_count: failed,
+  ...(isCut && { counted_within: mostCounted }),
+});
+
 /**
  * The longest response in characters. A Lambda may return 6 MB, and names and titles may need
  * several bytes a character.
@@ -64,7 +79,7 @@ function fitting(page: MessagePage, isByTime: boolean): MessagePage {
     return i > 0 && characters > mostCharacters;
   });
   const last = page.messages[firstTooLong - 1];
-  if (firstTooLong < 0 || !last) return page;
+  if (firstTooLong < 0 || !last) return { messages: page.messages, next_token: page.next_token };
   return {
     messages: page.messages.slice(0, firstTooLong),
     next_token: tokenOf(sortKeyOf(last, isByTime)),

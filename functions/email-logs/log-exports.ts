@@ -2,9 +2,11 @@ import type { DocumentFiles } from '#functions/kernel/documents/store/document-f
 import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { documentView } from '#functions/kernel/documents/view';
+import { logTitle } from '#shared/email-logs/email-log-columns';
 import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
+import type { LogChannel } from '#shared/mailings/channels';
 import { holds } from '#shared/rights/permissions';
 import { checkFilter, type LogSearch } from './log-search.ts';
 
@@ -21,10 +23,10 @@ export function logExportHandlers(
     async startExport(input, caller, request) {
       const { format, sort, descending, ...filter } = input;
       checkFilter(filter);
-      const title = `${filter.types} Email Logs`;
+      const title = logTitle(filter.types, filter.channel);
       const wanted = {
         ...({ kind: 'email-logs', format, title, input } as const),
-        file_name: format === 'pdf' ? `${title}.pdf` : `email-logs.${format}`,
+        file_name: format === 'pdf' ? `${title}.pdf` : `${filesOf[filter.channel]}.${format}`,
         async filterOf() {
           const { postsUid } = await queryOf(caller, filter);
           const seesReasons = holds(caller, 'attendance');
@@ -52,6 +54,13 @@ export function logExportHandlers(
     },
   };
 }
+
+/** The names of files that are no PDF. That of mail is specified. */
+const filesOf = {
+  mail: 'email-logs',
+  sms: 'text-logs',
+  push: 'push-logs',
+} as const satisfies Record<LogChannel, string>;
 
 const exportView = (stored: StoredDocument) => ({
   ...documentView(stored),

@@ -11,7 +11,7 @@ import type { Caller } from '#shared/rights/caller';
 import { countedIn } from './store/email-log-fact-rules.ts';
 import type { MessagePage } from './store/email-log-page.ts';
 import { type EmailLogQuery, inOrder, type LogPage, sortKeyOf } from './store/email-log-query.ts';
-import type { EmailLogRepository } from './store/email-logs.ts';
+import { type ChannelCounts, countsIn, type EmailLogRepository } from './store/email-logs.ts';
 import { type Counts, countsOf, type MailCounterRepository } from './store/mail-counters.ts';
 
 export interface LogSearchDeps {
@@ -26,6 +26,9 @@ const mostTitles = 2_000;
 const postsPerRead = 200;
 
 type Filter = Input<typeof contract.startExport> & Pick<EmailLogQuery, 'types'>;
+
+/** What is counted of a filter: by the counters of mail, or message by message on another channel. */
+export type Found = MessagePage & ({ counts: Counts } | { channelCounts: ChannelCounts });
 
 export type LogSearch = ReturnType<typeof logSearch>;
 
@@ -61,15 +64,20 @@ export function logSearch({ logs, counters, posts }: LogSearchDeps) {
      * counters by type and days are stored. A search by address or post finds few messages, which
      * are counted here.
      */
-    async find(
-      caller: Caller,
-      query: EmailLogQuery,
-      request: LogPage,
-    ): Promise<MessagePage & { counts: Counts }> {
+    async find(caller: Caller, query: EmailLogQuery, request: LogPage): Promise<Found> {
+      const isMail = (query.channel ?? 'mail') === 'mail';
       if (query.email || query.postsUid) {
         const found = await logs.of(caller).search(caller.timeZone, query);
+        if (!isMail) return { ...pageOf(found, request), channelCounts: countsIn(found) };
         const counts = countsOf((fact) => found.filter((m) => countedIn(m).includes(fact)).length);
         return { ...pageOf(found, request), counts };
+      }
+      if (!isMail) {
+        const [page, channelCounts] = await Promise.all([
+          logs.page(caller, caller.timeZone, query, request),
+          logs.of(caller).counts(caller.timeZone, query),
+        ]);
+        return { ...page, channelCounts };
       }
       const [page, counts] = await Promise.all([
         logs.page(caller, caller.timeZone, query, request),

@@ -8,7 +8,7 @@ import type { SettingsRepository } from '#functions/site/store/settings';
 import { isSchoolGroup } from '#shared/audiences/school-group';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
-import { addressKey } from '#shared/mailings/mail-addresses';
+import { addressKey, domainOf, domainsOf } from '#shared/mailings/mail-addresses';
 import {
   type NoteForm,
   type NoteRecipient,
@@ -132,7 +132,7 @@ async function schoolOf(deps: RecipientDeps, { caller, student }: About): Promis
     heads: year.flatMap(({ kind, userUid }) => (kind === 'head_of_year' && userUid ? userUid : [])),
     wellbeing: settings?.wellbeing_addresses ?? [],
     counsellors: settings?.counsellor_addresses ?? [],
-    domains: settings?.mail_domains?.length ? settings.mail_domains : [domainOf(sender)],
+    domains: domainsOf(settings?.mail_domains, sender),
   };
 }
 
@@ -179,9 +179,6 @@ function refuseOutsiders(typed: readonly string[], { domains, outsiders }: Decid
 /** Returns the mailbox that an address reaches: without the tag of a sub-address. */
 const mailboxOf = (address: string): string =>
   addressKey(address).replace(/\+[^@]*(?=@[^@]*$)/, '');
-
-const domainOf = (address: string): string =>
-  address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 function add(
   found: Map<string, MailedRecipient>,

@@ -6,6 +6,7 @@ import { notificationPreferencesSchemas as schemas } from '#shared/notifications
 import { preferenceHandlers } from './notification-preferences.ts';
 import { suppressionRepository } from './store/mail-suppressions.ts';
 import { preferenceRepository } from './store/notification-preferences.ts';
+import { sentMessages } from './store/sent-messages.ts';
 
 export const handler = serveSignedIn(
   contract,
@@ -14,5 +15,6 @@ export const handler = serveSignedIn(
     preferences: preferenceRepository(tables),
     suppressions: suppressionRepository(tables),
     users: userRepository(tables),
+    sent: sentMessages(tables),
   }),
 );

@@ -7,15 +7,18 @@ import type {
   notificationPreferences as contract,
   PortalChoices,
 } from '#shared/notifications/notification-preferences.contract';
+import { sentDays } from '#shared/notifications/notification-preferences.contract';
 import type { Caller } from '#shared/rights/caller';
 import type { SuppressionRepository } from './store/mail-suppressions.ts';
 import type { PreferenceRepository } from './store/notification-preferences.ts';
 import { wantsPush } from './store/push-readers.ts';
+import type { SentMessages } from './store/sent-messages.ts';
 
 export interface PreferenceDeps {
   readonly preferences: Bound<PreferenceRepository, 'get' | 'choose' | 'save'>;
   readonly suppressions: Bound<SuppressionRepository, 'get'>;
   readonly users: Bound<UserRepository, 'get'>;
+  readonly sent: SentMessages;
 }
 
 /** Reads and changes the mail preferences of the caller. There is no access to another person's. */
@@ -23,6 +26,7 @@ export const preferenceHandlers = ({
   preferences,
   suppressions,
   users,
+  sent,
 }: PreferenceDeps): Handlers<typeof contract> => {
   async function view(caller: Caller) {
     const [chosen, person] = await Promise.all([
@@ -48,6 +52,9 @@ export const preferenceHandlers = ({
       if (!isSaved) throw changedMeanwhile(await view(caller));
       return view(caller);
     },
+
+    sent: (page, caller, { now }) =>
+      sent.of(caller).page(caller.userUid, new Date(now.getTime() - sentDays * 86_400_000), page),
 
     async portal(_, caller) {
       return choicesOf((await preferences.of(caller).get(caller.userUid)).portal);

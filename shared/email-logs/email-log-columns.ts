@@ -1,5 +1,6 @@
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { minuteIn } from '#shared/kernel/zone';
+import { channelNames, type LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
 
 /**
@@ -109,8 +110,28 @@ const onPaper = {
   other: [name, email, sent, type, subject, ...facts],
 } as const;
 
+const failed: LogColumn = { title: 'Failed', words: ({ Failure }) => Failure?.reason ?? '' };
+const number: LogColumn = { title: 'Number', words: (m) => m.SESDestinationAddress };
+const delivered: LogColumn = {
+  title: 'Delivered',
+  words: (m, zone) => minute(deliveredAt(m), zone),
+  at: deliveredAt,
+};
+
+/** The columns of other channels. No service tells what becomes of a push. */
+const onChannel = {
+  sms: [name, number, sent, type, subject, delivered, failed],
+  push: [name, sent, type, subject, failed],
+} as const satisfies Record<Exclude<LogChannel, 'mail'>, readonly LogColumn[]>;
+
 /** Returns the columns of the table and of its CSV and XLSX files. */
-export const tableColumns = (kind: LogType): readonly LogColumn[] => inTable[subjectsOf[kind]];
+export const tableColumns = (kind: LogType, channel: LogChannel = 'mail'): readonly LogColumn[] =>
+  channel === 'mail' ? inTable[subjectsOf[kind]] : onChannel[channel];
 
 /** Returns the columns of the PDF. */
-export const paperColumns = (kind: LogType): readonly LogColumn[] => onPaper[subjectsOf[kind]];
+export const paperColumns = (kind: LogType, channel: LogChannel = 'mail'): readonly LogColumn[] =>
+  channel === 'mail' ? onPaper[subjectsOf[kind]] : onChannel[channel];
+
+/** Returns the title of a file: of mail as specified, of another channel with its name. */
+export const logTitle = (kind: LogType, channel: LogChannel = 'mail'): string =>
+  channel === 'mail' ? `${kind} Email Logs` : `${kind} ${channelNames[channel]} Logs`;

@@ -3,6 +3,7 @@ import { documentFormats } from '#shared/documents/document-kinds';
 import { PortalDocument } from '#shared/documents/documents.schemas';
 import { Day, Flag, Uid } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
+import { logChannels } from '#shared/mailings/channels';
 import { logTypes, otherKinds } from '#shared/mailings/mailing';
 
 /** One message in the e-mail log, with the specified fields and their spelling. */
@@ -32,6 +33,8 @@ export const EmailStatistics = z.object({
     .object({ SESRenderingFailureTime: z.string(), reason: z.string() })
     .optional(),
   DeliveryDelay: z.object({ SESDeliveryDelayTime: z.string(), delayType: z.string() }).optional(),
+  /** On other channels than mail: when and why it did not leave. */
+  Failure: z.object({ at: z.string(), reason: z.string() }).optional(),
   /** When a machine that preloads pictures opened it. This is not counted as an open. */
   machine_open: z.string().optional(),
   /** When a machine that checks links followed one. This is not counted as a click or an open. */
@@ -63,7 +66,8 @@ const filter = {
   start_date: Day.optional(),
   end_date: Day.optional(),
   types: z.enum(logTypes).default('PRINCIPAL'),
-  /** Any part of an address, ignoring case. */
+  channel: z.enum(logChannels).default('mail'),
+  /** Any part of an address, ignoring case; on other channels than mail, of a name. */
   email: z.string().trim().max(320).optional(),
   /** The ID of a post, or any part of its title. */
   postUid: z.string().trim().max(300).optional(),
@@ -93,6 +97,10 @@ export const emailstatisticsSchemas = {
       machine_open_count: z.number().int(),
       /** The number of messages in which only machines followed links. */
       machine_click_count: z.number().int(),
+      /** On other channels than mail: the number of messages that did not leave. */
+      failed_count: z.number().int().optional(),
+      /** On other channels than mail: how many of the newest messages are counted, if there are more. */
+      counted_within: z.number().int().optional(),
       next_token: z.string().optional(),
     }),
   },

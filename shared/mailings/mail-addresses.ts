@@ -41,6 +41,16 @@ function withoutQuotes(text: string): string {
 /** Returns the key for comparing addresses: lower case, with the `+tag`. */
 export const addressKey = (address: string): string => (addressOf(address) ?? '').toLowerCase();
 
+/** Returns the domain of an address, in lower case. */
+export const domainOf = (address: string): string =>
+  address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** Returns the domains of a school's own addresses: until it names some, that of its sender. */
+export const domainsOf = (
+  domains: readonly string[] | undefined,
+  sender: string,
+): readonly string[] => (domains?.length ? domains : [domainOf(sender)]);
+
 /** A parsed list of addresses. */
 export interface AddressList {
   /** Each address once, as it was typed first. */

@@ -1,3 +1,5 @@
+import type { MailTopic } from './mail-topics.ts';
+
 /** The kinds of mailings with their specified names, as in the screens and `send-emails`. */
 export const mailingTypes = ['Weekly', 'Daily', 'Principal'] as const;
 export type MailingType = (typeof mailingTypes)[number];
@@ -35,6 +37,32 @@ export const otherKinds = [
   'Emergency',
 ] as const;
 export type OtherKind = (typeof otherKinds)[number];
+
+/** What mail of each of these kinds is about. */
+const topicsOfKinds = {
+  Connections: 'connections',
+  Subscription: 'connections',
+  'Absence file': 'staff',
+  Roster: 'staff',
+  Signing: 'signing',
+  Acknowledgement: 'todo',
+  Reminder: 'reminder',
+  Emergency: 'emergency',
+} as const satisfies Record<OtherKind, MailTopic>;
+
+const topicsOfTypes = {
+  DIGEST: 'digest',
+  PRINCIPAL: 'principal',
+  DAILYEMAIL: 'daily',
+  'Unverified Absence': 'absences',
+  'Notify Absence': 'absences',
+} as const satisfies Record<Exclude<LogType, 'Other'>, MailTopic>;
+
+/** Returns what a mail of the e-mail log is about; one without a kind is about the work of staff. */
+export const topicOf = (type: LogType, kind: OtherKind | undefined): MailTopic => {
+  if (type !== 'Other') return topicsOfTypes[type];
+  return kind ? topicsOfKinds[kind] : 'staff';
+};
 
 /** The kind in the e-mail log of each kind of mailing. */
 export const logTypeOf = {

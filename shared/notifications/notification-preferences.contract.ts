@@ -5,7 +5,11 @@ export type {
   NotificationPreferences,
   PortalChoices,
   SavedView,
+  SentMessage,
 } from './notification-preferences.schemas.ts';
+
+/** The days of which the page of a person shows what was sent. */
+export const sentDays = 30;
 
 /** The most views that a person may save. */
 export const mostViews = 30;
@@ -24,6 +28,15 @@ export const notificationPreferences: Resource<typeof notificationPreferencesSch
     operation: 'np',
     child: 'own',
     summary: 'Changes the mail preferences of the caller.',
+  },
+  sent: {
+    method: 'GET',
+    path: '/notification-preferences/sent',
+    operation: 'np',
+    child: 'own',
+    summary:
+      'Lists the messages that left for the caller in the last 30 days, the newest first, and why they came.',
+    answer: 'page',
   },
   portal: {
     method: 'GET',

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { Instant, line, Uid, YesOrNo } from '#shared/kernel/fields';
+import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
+import { logChannels } from '#shared/mailings/channels';
 import { mailKinds, pushKinds } from './kinds.ts';
 import { mostViews } from './notification-preferences.contract.ts';
 
@@ -54,6 +56,19 @@ export const PortalChoices = z.object({
 });
 export type PortalChoices = z.infer<typeof PortalChoices>;
 
+/** A message that left for a person. */
+export const SentMessage = z.object({
+  messageUid: z.string(),
+  at: z.string(),
+  channel: z.enum(logChannels),
+  subject: z.string(),
+  /** Why it came, in a sentence; empty for messages of before release 1.7.0. */
+  why: z.string(),
+  /** The kind of message, if the person may turn it off. */
+  kind: z.enum(mailKinds).optional(),
+});
+export type SentMessage = z.infer<typeof SentMessage>;
+
 export const notificationPreferencesSchemas = {
   get: { input: z.strictObject({}), output: Shown },
   update: {
@@ -63,6 +78,7 @@ export const notificationPreferencesSchemas = {
     }),
     output: Shown,
   },
+  sent: { input: PageRequest, output: paged(SentMessage) },
   portal: { input: z.strictObject({}), output: PortalChoices },
   choose: {
     input: z.strictObject({

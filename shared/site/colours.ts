@@ -29,56 +29,95 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Mixes two colours; `share` is the part of the second. */
-export function mix(one: string, other: string, share: number): string {
-  const [from, to] = [parse(one), parse(other)];
-  return format([0, 1, 2].map((i) => from[i as 0] * (1 - share) + to[i as 0] * share) as never);
-}
-
-/** Returns the colour if it is readable on the background, or the nearest readable shade. */
-export function readableOn(background: string, colour: string, ratio = 4.5): string {
-  const towards = luminance(background) > 0.18 ? '#000000' : '#ffffff';
-  for (let share = 0; share < 1; share += 0.04) {
-    const candidate = mix(colour, towards, share);
-    if (contrast(candidate, background) >= ratio) return candidate;
-  }
-  return towards;
-}
+/** The chroma from which a colour is no grey, and the least of a colour in the dark. */
+const chromatic = 0.03;
+const lively = 0.13;
 
 /**
- * Returns a lively shade of the colour for a dark background: lighter, not greyer. Greys stay grey.
+ * Returns the colour if it is readable on the background, or the nearest shade of it that is. Only
+ * its lightness changes (OKLCH): hue and chroma stay, as far as a screen can show them. On a dark
+ * background a dull colour gets more chroma, as its light shades would look grey; a grey stays grey.
  */
-export function livelyOn(background: string, colour: string, ratio: number): string {
-  const { hue, saturation, lightness } = shadeOf(colour);
-  const strength = saturation < 0.12 ? saturation : Math.max(saturation, 0.7);
-  for (let light = lightness; light < 1; light += 0.02) {
-    const candidate = format(rgbOf(hue, strength, light));
+export function readableOn(background: string, colour: string, ratio = 4.5): string {
+  if (contrast(colour, background) >= ratio) return colour;
+  const { lightness, chroma, hue } = shadeOf(colour);
+  const isDark = luminance(background) <= 0.18;
+  const strong = isDark && chroma >= chromatic ? Math.max(chroma, lively) : chroma;
+  const step = isDark ? 0.01 : -0.01;
+  for (let light = lightness + step; light > 0 && light < 1; light += step) {
+    const candidate = shownOf({ lightness: light, chroma: strong, hue });
     if (contrast(candidate, background) >= ratio) return candidate;
   }
-  return '#ffffff';
+  return isDark ? '#ffffff' : '#000000';
 }
 
-/** Returns hue (0 to 6), saturation and lightness (0 to 1) of a colour. */
-function shadeOf(colour: string) {
-  const [red, green, blue] = parse(colour).map((part) => part / 255) as [number, number, number];
-  const most = Math.max(red, green, blue);
-  const spread = most - Math.min(red, green, blue);
-  const lightness = most - spread / 2;
-  const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1));
-  const turn =
-    most === red ? (green - blue) / spread : most === green ? (blue - red) / spread + 2 : NaN;
-  const hue = Number.isNaN(turn) ? (red - green) / (spread || 1) + 4 : turn;
-  return { hue: spread === 0 ? 0 : (hue + 6) % 6, saturation, lightness };
+/** A colour in OKLCH: lightness from 0 to 1, chroma from 0 to about 0.37, hue in radians. */
+interface Shade {
+  readonly lightness: number;
+  readonly chroma: number;
+  readonly hue: number;
 }
 
-function rgbOf(hue: number, saturation: number, lightness: number): Rgb {
-  const reach = saturation * Math.min(lightness, 1 - lightness);
-  const part = (turn: number) => {
-    const at = (turn + hue * 2) % 12;
-    return 255 * (lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
-  };
-  return [part(0), part(8), part(4)];
+type Triple = readonly [number, number, number];
+type Matrix = readonly [Triple, Triple, Triple];
+
+const times = (matrix: Matrix, [a, b, c]: Triple): Triple =>
+  matrix.map(([x, y, z]) => x * a + y * b + z * c) as never;
+
+/** From linear sRGB to the cones of the eye, from these to OKLab, and back (Björn Ottosson, 2020). */
+const toCones: Matrix = [
+  [0.4122214708, 0.5363325363, 0.0514459929],
+  [0.2119034982, 0.6806995451, 0.1073969566],
+  [0.0883024619, 0.2817188376, 0.6299787005],
+];
+const toLab: Matrix = [
+  [0.2104542553, 0.793617785, -0.0040720468],
+  [1.9779984951, -2.428592205, 0.4505937099],
+  [0.0259040371, 0.7827717662, -0.808675766],
+];
+const fromLab: Matrix = [
+  [1, 0.3963377774, 0.2158037573],
+  [1, -0.1055613458, -0.0638541728],
+  [1, -0.0894841775, -1.291485548],
+];
+const fromCones: Matrix = [
+  [4.0767416621, -3.3077115913, 0.2309699292],
+  [-1.2684380046, 2.6097574011, -0.3413193965],
+  [-0.0041960863, -0.7034186147, 1.707614701],
+];
+
+/** Returns a colour in OKLCH. */
+export function shadeOf(colour: string): Shade {
+  const cones = times(toCones, parse(colour).map(linear) as never).map(Math.cbrt);
+  const [lightness, a, b] = times(toLab, cones as never);
+  return { lightness, chroma: Math.hypot(a, b), hue: Math.atan2(b, a) };
 }
+
+/** Returns the colour of a shade, with less chroma where a screen has no such colour. */
+function shownOf({ lightness, chroma, hue }: Shade): string {
+  let [least, most] = [0, chroma];
+  let shown = rgbOf({ lightness, chroma, hue });
+  if (isShown(shown)) return format(shown);
+  for (let tries = 0; tries < 12; tries++) {
+    const half = (least + most) / 2;
+    shown = rgbOf({ lightness, chroma: half, hue });
+    if (isShown(shown)) least = half;
+    else most = half;
+  }
+  return format(rgbOf({ lightness, chroma: least, hue }));
+}
+
+const isShown = (rgb: Rgb): boolean => rgb.every((part) => part > -0.5 && part < 255.5);
+
+/** Returns the parts of a shade, 0 to 255, beyond that for a colour that no screen shows. */
+function rgbOf({ lightness, chroma, hue }: Shade): Rgb {
+  const lab = [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)] as const;
+  const cones = times(fromLab, lab).map((part) => part ** 3);
+  return times(fromCones, cones as never).map(encoded) as never;
+}
+
+const encoded = (part: number): number =>
+  255 * (part <= 0.0031308 ? 12.92 * part : 1.055 * part ** (1 / 2.4) - 0.055);
 
 /** Returns white or black, whichever has more contrast on the colour. */
 export const textOn = (colour: string): string =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Day, line, YesOrNo } from '#shared/kernel/fields';
 import { addressOf } from '#shared/mailings/mail-addresses';
+import { answeredTopics } from '#shared/mailings/mail-topics';
 
 /**
  * What a school decides about families' days. The screen, the route and `npm run settings` check by
@@ -34,6 +35,15 @@ const whole = (least: number, most: number, message: string) =>
 
 /** Returns whether no value is there twice. */
 const isDistinct = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+/** An address of the school that gets answers to mail; empty for none. */
+const answersAddress = z
+  .string('Please give an e-mail address.')
+  .trim()
+  .refine(
+    (typed) => typed === '' || addressOf(typed) !== undefined,
+    'Please enter a valid e-mail address.',
+  );
 
 export const familySettingsFields = {
   /** The addresses of the attendance office, which get the notices. */
@@ -98,14 +108,9 @@ export const familySettingsFields = {
     .max(10, 'Please give at most 10 domains.')
     .optional(),
   /** The address that gets the answers to mail; empty for none. Old pages do not send it. */
-  reply_to: z
-    .string('Please give an e-mail address.')
-    .trim()
-    .refine(
-      (typed) => typed === '' || addressOf(typed) !== undefined,
-      'Please enter a valid e-mail address.',
-    )
-    .optional(),
+  reply_to: answersAddress.optional(),
+  /** Other addresses, by what a mail is about. Pages of before release 1.7.0 do not send it. */
+  reply_to_kinds: z.partialRecord(z.enum(answeredTopics), answersAddress).optional(),
 } as const;
 
 export const FamilySettings = z.strictObject(familySettingsFields);

@@ -1,6 +1,11 @@
 import type { CategoryDraft, PostCategory } from '#shared/posts/post-categories.contract';
 import type { Settings } from '#shared/site/settings.contract';
-import { familySettingsOf, settingsFieldsOf, weeksFault } from './family-settings.ts';
+import {
+  answersFaults,
+  familySettingsOf,
+  settingsFieldsOf,
+  weeksFault,
+} from './family-settings.ts';
 import type { SchoolSettings } from './school-settings-form.schemas.ts';
 import { portalTiles } from './usual-settings.ts';
 
@@ -48,7 +53,9 @@ export const settingsWith = (
 });
 
 /** What the rules compare: what was stored before is accepted as it is. */
-type Before = Pick<Decided, 'tile_settings'> & { readonly categories: readonly CategoryDraft[] };
+type Before = Pick<Decided, 'tile_settings' | 'mail_domains' | 'reply_to' | 'reply_to_kinds'> & {
+  readonly categories: readonly CategoryDraft[];
+};
 type Given = Before &
   Pick<SchoolSettings, 'terms' | 'closed_days'> &
   Parameters<typeof weeksFault>[0];
@@ -56,6 +63,7 @@ type Given = Before &
 /** Returns what is wrong with parts that no single field shows, by field. */
 export const settingsFaults = (given: Given, before: Before) => ({
   week_starts: weeksFault(given),
+  ...answersFaults(given, before),
   tile_settings: tilesFault(given.tile_settings, before.tile_settings),
   terms: termsFault(given.terms),
   closed_days: hasTwice(given.closed_days.map(({ day }) => day))

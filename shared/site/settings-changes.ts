@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { authorFields } from '#shared/kernel/fields';
 import { hourText } from '#shared/kernel/zone';
+import { answeredTopics, mailTopics } from '#shared/mailings/mail-topics';
 import { schoolSettingsFields } from '#shared/site/school-settings-form.schemas';
 import type { Decided } from './school-settings.ts';
 
@@ -76,6 +77,10 @@ const inWords: { [S in Setting]: (value: Decided[S]) => string } = {
   counsellor_addresses: (all) => all.join(', '),
   mail_domains: (all = []) => all.join(', '),
   reply_to: (address = '') => address,
+  reply_to_kinds: (all = {}) =>
+    answeredTopics
+      .flatMap((topic) => (all[topic] ? [`${mailTopics[topic].name}: ${all[topic]}`] : []))
+      .join(', '),
 };
 
 /** Returns the settings whose value differs, in the order of the form, in words and as values. */

@@ -51,6 +51,8 @@ export const Settings = z.object({
   mail_domains: z.array(z.string()).optional(),
   /** The address that gets the answers to mail of the portal. */
   reply_to: z.string().optional(),
+  /** Other addresses, by what a mail is about (`mailTopics`). */
+  reply_to_kinds: z.record(z.string(), z.string()).optional(),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -63,6 +65,7 @@ export const settingsSchemas = {
       wellbeing_addresses: true,
       counsellor_addresses: true,
       reply_to: true,
+      reply_to_kinds: true,
       // The calendar's call of school days has them together with the roster's.
       terms: true,
       closed_days: true,

@@ -42,6 +42,19 @@ export const emailstatisticsRecords = {
       /** Only once SES took a real message. */
       log: { key: '{type} / {at}#{mailingUid}#{userUid}', copies: 'all' },
       address: { key: '{type} / {email}#{at}#{mailingUid}#{userUid}', copies: 'all' },
+      /** What left for a person, by the time at which it was sent: that time never changes. */
+      person: {
+        key: '{userUid} / {asked}#{mailingUid}',
+        copies: ['type', 'kind', 'subject', 'why'],
+      },
+    },
+  },
+  /** A message of another channel, whose `mailingUid` ends with it, once it has left or failed. */
+  other: {
+    key: '{mailingUid} / {userUid}',
+    indexes: {
+      log: { key: '{channel}#{type} / {at}#{mailingUid}#{userUid}', copies: 'all' },
+      address: { key: '{channel}#{type} / {userUid}#{at}#{mailingUid}#{userUid}', copies: 'all' },
     },
   },
   /** A push, which no log of mail has. It names the devices that took it. */

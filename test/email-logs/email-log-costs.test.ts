@@ -137,7 +137,7 @@ describe('the e-mail log with 100,000 messages', () => {
 
   it('rejects a search of more than 50,000 messages', async () => {
     await expect(list({ email: 'person' })).rejects.toMatchObject({
-      message: 'There are more than 50,000 e-mails to search. Choose fewer days.',
+      message: 'There are more than 50,000 messages to search. Choose fewer days.',
     });
   });
 });

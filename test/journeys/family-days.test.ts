@@ -5,6 +5,7 @@ import { unexplainedMessage } from '#functions/absences/mail/unexplained-message
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { schoolYears } from '#functions/absences/store/school-days';
+import { noReader } from '#functions/kernel/mail/content';
 import { settingsRepository } from '#functions/site/store/settings';
 import { absences } from '#shared/absences/absences.contract';
 import { open, screensWith } from '#test/support/browser/browser';
@@ -65,6 +66,7 @@ function linkInMail(): string {
   const { text } = unexplainedMessage(
     { children: [mia], absences: [absence] },
     { school: { ...facts, phone: '', colour: '#334155' } },
+    noReader,
   );
   const link = /https:\/\/\S+\/absences\/\S+/.exec(text)?.[0] ?? '';
   expect(link).toContain('/absences/edit-absence-reason/n-mia/m1');

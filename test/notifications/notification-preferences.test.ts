@@ -42,8 +42,8 @@ const handlers = () =>
   preferenceHandlers({
     preferences: preferences(),
     suppressions: suppressions(),
-    // Only the address is read.
     users: bound({ get: async (userUid) => ({ email: `${userUid}@Families.example` }) as never }),
+    sent: { of: () => ({ page: async () => ({ records: [] }) }) },
   });
 const get = (who: Caller) => handlers().get({}, who, request({ now }));
 const update = (who: Caller, input: unknown) =>

@@ -150,7 +150,9 @@ describe('settings about families’ days', () => {
       wellbeing_addresses: secret,
       counsellor_addresses: secret,
       office_addresses: secret,
+      mail_domains: ['example.org'],
       reply_to: 'canary@example.org',
+      reply_to_kinds: { absences: 'canary@example.org' },
       emergency_contacts: [{ label: 'School office', phone: '02 5550 0100' }],
     });
     const shown = settingsSchemas.get.output.parse(
@@ -176,7 +178,8 @@ describe('settings about families’ days', () => {
   });
 
   it('keeps the address for replies when a page of last week does not send it', async () => {
-    await change({ reply_to: 'desk@harbour.example.edu' }, (await load()).updated_at, 3);
+    const named = { mail_domains: ['harbour.example.edu'], reply_to_kinds: {} };
+    await change({ ...named, reply_to: 'desk@harbour.example.edu' }, '', 3);
     const { updated_at, ...before } = await load();
     expect(before.reply_to).toBe('desk@harbour.example.edu');
     await change({ reply_to: undefined, leave_days: 4 }, updated_at, 4);
@@ -188,6 +191,38 @@ describe('settings about families’ days', () => {
       .records;
     expect(newest?.changes).toEqual([
       { setting: 'reply_to', before: 'desk@harbour.example.edu', after: '' },
+    ]);
+  });
+
+  it('takes answers to a kind of mail only at addresses of the school, and says what changed', async () => {
+    const { updated_at } = await change({
+      mail_domains: ['harbour.example.edu'],
+      reply_to: '',
+      reply_to_kinds: {},
+    });
+    const elsewhere = 'Please use an address of the school: @harbour.example.edu.';
+    await expect(
+      change({ reply_to_kinds: { absences: 'a@else.example' } }, updated_at, 2),
+    ).rejects.toMatchObject({ fields: { reply_to_kinds: elsewhere } });
+    await expect(change({ reply_to: 'a@else.example' }, updated_at, 2)).rejects.toMatchObject({
+      fields: { reply_to: elsewhere },
+    });
+    await change({ reply_to_kinds: { absences: 'away@harbour.example.edu' } }, updated_at, 2);
+    const after = await load();
+    expect(after.reply_to_kinds).toEqual({ absences: 'away@harbour.example.edu' });
+    // A page of before this release does not send it, and an address that was stored stays.
+    const { updated_at: next } = await change(
+      { reply_to_kinds: undefined, mail_domains: ['other.example.edu'] },
+      after.updated_at,
+      3,
+    );
+    expect((await load()).reply_to_kinds).toEqual({ absences: 'away@harbour.example.edu' });
+    await change({ reply_to_kinds: {} }, next, 4);
+    expect(stored()[0]).not.toHaveProperty('reply_to_kinds');
+    const [newest] = (await scene.handlers.listFamilyChanges({ limit: 1 }, administrator, at(9)))
+      .records;
+    expect(newest?.changes).toEqual([
+      { setting: 'reply_to_kinds', before: 'Absences: away@harbour.example.edu', after: '' },
     ]);
   });
 

@@ -10,6 +10,7 @@ import { heldPdf } from '#functions/mailings/store/held-pdf';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { mailSuppressionHandlers } from '#functions/notifications/mail-suppressions';
 import { returnedMail } from '#functions/notifications/store/returned-mail';
+import { sentMessages } from '#functions/notifications/store/sent-messages';
 import type { Addressee } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
 import { linkRepository } from '#functions/signing/store/links';
@@ -69,7 +70,12 @@ const messages: Growing = {
   },
   calls(tables) {
     const logs = emailLogRepository(tables);
-    const listed = { types: 'PRINCIPAL', sort: 'SnsPublishTime', descending: true } as const;
+    const listed = {
+      types: 'PRINCIPAL',
+      channel: 'mail',
+      sort: 'SnsPublishTime',
+      descending: true,
+    } as const;
     const days = { start_date: '2024-02-01', end_date: '2024-02-04' };
     const counters = mailCounterRepository(tables);
     // A list does not start a document.
@@ -88,6 +94,8 @@ const messages: Growing = {
       'emailstatistics.list: 100 children of four days': listOf({ ...days, limit: 100 }),
       'emailstatistics.list: the newest': listOf({ limit: 50 }),
       'emailstatistics.list: by address': listOf({ limit: 50, sort: 'SESDestinationAddress' }),
+      'notification-preferences.sent': (site) =>
+        sentMessages(tables).of({ site }).page('person-1', new Date(0), page),
       'job mail-recount: the mailings of 60 days': async (site) => {
         const mailings = mailingRepository(tables, heldPdf(tables));
         const [newest] = (await mailings.of({ site }).list({ limit: 1 })).records;

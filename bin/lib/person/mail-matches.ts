@@ -26,7 +26,7 @@ export function messageMatch(record: TableRecord, person: Person): Match | undef
   const message = EmailLogRecord.parse(record);
   const site = `${record.pk}`.split('#')[0] ?? '';
   if (message.userUid === person.userUid || isOwnAddress(person, message.email)) {
-    const { claim: _, quiet: __, ...facts } = withoutStudent(message);
+    const { claim: _, quiet: __, why: ___, ...facts } = withoutStudent(message);
     const blank = { email: '', name: '', username: '', subject: '', told: '', messageIds: [] };
     const erased = { ...facts, ...blank, userUid: anonymousUid(message) };
     return { becomes: [{ ...messageKeys(namedSchool(site), erased), ...erased }], shown: message };
@@ -75,11 +75,15 @@ function withoutChild(message: EmailLogRecord, person: Person): EmailLogRecord {
   const content = contentOf(message.told);
   const children = content?.children.filter(({ userUid }) => userUid !== person.userUid);
   if (!content || !children || children.length === content.children.length) return other;
-  // A subject names the children of a message by first name.
-  const subject = other.subject
-    .replaceAll(person.fullName, '…')
-    .replaceAll(person.profile.firstname, '…');
-  return { ...other, subject, told: JSON.stringify({ ...content, children }) };
+  // The subject, and why it came, name the children of a message.
+  const unnamed = (text: string) =>
+    text.replaceAll(person.fullName, '…').replaceAll(person.profile.firstname, '…');
+  return {
+    ...other,
+    subject: unnamed(other.subject),
+    ...(other.why !== undefined && { why: unnamed(other.why) }),
+    told: JSON.stringify({ ...content, children }),
+  };
 }
 
 function contentOf(text: string): MessageContent | undefined {

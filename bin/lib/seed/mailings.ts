@@ -2,8 +2,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { countsOf } from '#functions/email-logs/store/mail-counters';
 import { newId } from '#functions/kernel/id';
+import { roleOf, whyOf } from '#functions/kernel/mail/letter/why';
 import { EmailLogRecord, messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import { namedSchool } from '#functions/kernel/schools/named-school';
+import { topics } from '#functions/mailings/messages/ending';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { type Addressee, peopleRepository } from '#functions/people/store/people';
 import { readable, type StoredPost } from '#functions/posts/store/post.record';
@@ -102,6 +104,7 @@ function messageOf(person: Addressee, n: number, { type, mailingUid, at, posts }
     name: person.name,
     username: person.username,
     subject: posts[0]?.title ?? '',
+    why: whyOf(topics[type], roleOf(person)),
     postsUid: posts.map(({ postUid }) => postUid),
     sent: { at: minutesAfter(at, n % 4) },
     ...(!isBounced && { delivered: { at: minutesAfter(at, (n % 4) + 1) } }),

@@ -1,3 +1,4 @@
+import type { Reader } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
 import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
 import type { Bound } from '#functions/kernel/record/declaration';
@@ -38,12 +39,17 @@ export const noticeMail = (deps: NoticeMailDeps) =>
       if (!notice || notice.mailed_version >= notice.mail_version) return;
       const done = () => markSent(deps, work.school, notice);
       if (isUndone(notice)) return done();
-      const messageTo = (readers: NoticeReaders, { children, reader }: NoticeRecipient) =>
+      const messageTo = (
+        readers: NoticeReaders,
+        { children, reader }: NoticeRecipient,
+        to?: Reader,
+      ) =>
         noticeMessage({
           content: { school: schoolOf(work.facts, readers.settings) },
           notice,
           children,
           reader,
+          ...(to && { to }),
         });
       yield messagesOf({
         mailingUid: mailingUidOf(noticeUid, notice.mail_version),
@@ -62,7 +68,7 @@ export const noticeMail = (deps: NoticeMailDeps) =>
           const recipient = recipientsOf(readers).find((each) => each.userUid === userUid);
           return recipient?.email === email ? { readers, recipient } : undefined;
         },
-        message: { mail: ({ readers, recipient }) => messageTo(readers, recipient) },
+        message: { mail: ({ readers, recipient }, to) => messageTo(readers, recipient, to) },
       });
     },
   });

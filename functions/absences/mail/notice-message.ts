@@ -1,4 +1,9 @@
-import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import {
+  type MailMessage,
+  noReader,
+  type Reader,
+  type SchoolContent,
+} from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
@@ -15,6 +20,8 @@ export type NoticeReader = 'office' | 'sender';
 
 /** What a message about a notice is made of. It has no reason, no text and no destination. */
 export interface NoticeMail {
+  /** Whom it is for; nobody while only its subject is asked for. */
+  readonly to?: Reader;
   readonly content: SchoolContent;
   readonly notice: StoredNotice;
   /** The children that the reader may know about, in order. */
@@ -38,21 +45,19 @@ const acts: Record<StoredNotice['mail'], string> = {
 
 /** Returns the message about the last act on a notice. The same notice gives the same message. */
 export function noticeMessage(mail: NoticeMail): MailMessage {
-  const { content, notice, children, reader } = mail;
+  const { content, notice, children, to = noReader } = mail;
   const names = children.map(fullName);
   const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
-  const heading = oneLine(
-    `${acts[notice.mail]}${subjects[notice.kind]}: ${listed(shown)}, ${daysText(daysOf(mail))}${partText(notice)}`,
-    250,
-  );
+  // The days stand below it, with each child.
+  const heading = oneLine(`${acts[notice.mail]}${subjects[notice.kind]}: ${listed(shown)}`, 250);
+  const subject = oneLine(`${heading}, ${daysText(daysOf(mail))}${partText(notice)}`, 250);
   return letterMessage(content, {
-    subject: heading,
+    topic: 'absences',
+    reader: to,
+    subject,
+    heading,
     preview: previewOf([sentenceOf(mail)]),
     pieces: [paragraph(sentenceOf(mail)), ...childrenList(mail), openNotice(mail)],
-    why:
-      reader === 'office'
-        ? 'as its attendance office'
-        : 'because you sent a notice about your family',
   });
 }
 

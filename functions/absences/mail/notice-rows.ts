@@ -1,5 +1,6 @@
 import { studentsOf, toldOf } from '#functions/kernel/mail/children';
 import type { MailMessage } from '#functions/kernel/mail/content';
+import { carerOf, whyOf } from '#functions/kernel/mail/letter/why';
 import type { Recipient } from '#functions/kernel/outbox/kind';
 import { reasonsOf } from '#shared/absences/absence-settings';
 import { type ChildLink, isInForce, type Profile } from '#shared/intake/roster';
@@ -22,6 +23,8 @@ export interface NoticeRecipient {
   readonly userUid: string;
   readonly email: string;
   readonly name: string;
+  /** The name by which the person is called; empty for an office. */
+  readonly firstname: string;
   readonly username: string;
   readonly reader: 'office' | 'sender';
   readonly children: readonly Profile[];
@@ -52,6 +55,7 @@ export function recipientsOf({
       userUid: `office-${i + 1}`,
       email,
       name: 'Attendance office',
+      firstname: '',
       username: '',
       reader: 'office' as const,
       children,
@@ -63,6 +67,7 @@ export function recipientsOf({
             email: sender.email.trim(),
             username: sender.username,
             name: fullName(sender),
+            firstname: sender.firstname,
             reader: 'sender' as const,
             children: own,
           },
@@ -77,7 +82,7 @@ const inForce = (today: string) => (link: ChildLink) =>
 /** Returns the row of the e-mail log for a recipient. Of the reason it has only the listed words. */
 export function rowOf(
   { notice, settings }: NoticeReaders,
-  { userUid, email, name, username, children }: NoticeRecipient,
+  { userUid, email, name, firstname, username, children, reader }: NoticeRecipient,
   { subject }: MailMessage,
 ): Recipient {
   const uids = children.map((child) => child.userUid);
@@ -91,7 +96,8 @@ export function rowOf(
     username,
     subject,
     type: notice.kind === 'explanation' ? 'Unverified Absence' : 'Notify Absence',
-    told: JSON.stringify(toldOf(children)),
+    told: JSON.stringify(toldOf(children, { firstname })),
+    why: whyOf('absences', reader === 'office' ? 'the attendance office' : carerOf(children)),
     ...studentsOf(children),
     absence_date: [...new Set(days)].sort().join(', '),
     reason: listed?.label ?? '',

@@ -71,7 +71,7 @@ export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
           },
           stillWanted: (row) => stillTo({ ...readers, openNow, channel }, school, days, row),
           message: {
-            mail: (recipient) => unexplainedMessage(recipient, content),
+            mail: (recipient, reader) => unexplainedMessage(recipient, content, reader),
             push: () => unexplainedPush(content.school.name, of),
           },
         });

@@ -1,4 +1,4 @@
-import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
@@ -37,17 +37,23 @@ function namesOf(children: readonly Child[]): string[] {
 }
 
 /** Returns the message to a carer. The same absences give the same message. */
-export function unexplainedMessage(mail: UnexplainedMail, content: SchoolContent): MailMessage {
+export function unexplainedMessage(
+  mail: UnexplainedMail,
+  content: SchoolContent,
+  reader: Reader,
+): MailMessage {
   const subject = unexplainedSubject(mail);
   const sentence = sentenceOf(mail);
   return letterMessage(content, {
+    topic: 'absences',
+    reader,
     subject,
+    heading: mail.absences.length === 1 ? 'Absence without a reason' : 'Absences without a reason',
     preview: previewOf([sentence]),
     pieces: [
       paragraph(sentence),
       ...mail.children.flatMap((child) => childPieces(mail, child, content)),
     ],
-    why: 'because you are a carer of a child who was away',
   });
 }
 

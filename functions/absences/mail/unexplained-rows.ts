@@ -1,4 +1,5 @@
 import { studentsOf, toldOf } from '#functions/kernel/mail/children';
+import { carerOf, whyOf } from '#functions/kernel/mail/letter/why';
 import { ledgerUid } from '#functions/kernel/outbox/channel';
 import type { Recipient } from '#functions/kernel/outbox/kind';
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
@@ -126,7 +127,8 @@ export function unexplainedRow({ carer, children, absences }: UnexplainedRecipie
     name: fullName(carer),
     subject: unexplainedSubject({ children, absences }),
     type: 'Unverified Absence',
-    told: JSON.stringify(toldOf(children)),
+    told: JSON.stringify(toldOf(children, carer)),
+    why: whyOf('absences', carerOf(children)),
     absence_ids: absences.map(({ DAILY_ATTENDANCE_ID }) => DAILY_ATTENDANCE_ID),
     ...studentsOf(children),
     absence_date: [...new Set(absences.map(({ date }) => date))].sort().join(', '),

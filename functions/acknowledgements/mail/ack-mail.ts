@@ -1,4 +1,5 @@
 import { toldOf } from '#functions/kernel/mail/children';
+import { carerOf, roleOf, whyOf } from '#functions/kernel/mail/letter/why';
 import {
   kindOfMail,
   messagesOf,
@@ -70,7 +71,7 @@ export const ackMail = (deps: AckMailDeps) =>
           const children = await stillFor(deps, work, current, row);
           return children && mailOf(current, children);
         },
-        message: { mail: (mail) => ackMessage(mail, work.content) },
+        message: { mail: (mail, reader) => ackMessage(mail, work.content, reader) },
       });
     },
   });
@@ -140,7 +141,8 @@ const rowOf = (asked: Asked, reader: Profile, children: readonly Profile[]): Rec
   type: 'Other',
   kind: 'Acknowledgement',
   postsUid: [asked.stored.postUid],
-  told: JSON.stringify(toldOf(children)),
+  told: JSON.stringify(toldOf(children, reader)),
+  why: whyOf('todo', children.length > 0 ? carerOf(children) : roleOf(reader)),
 });
 
 /**

@@ -1,4 +1,4 @@
-import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
@@ -24,16 +24,17 @@ export const ackSubject = ({ title, by, children }: AckMail): string => {
 };
 
 /** Returns the message of a reminder. Its button opens the notice, after the sign-in. */
-export function ackMessage(mail: AckMail, content: SchoolContent): MailMessage {
+export function ackMessage(mail: AckMail, content: SchoolContent, reader: Reader): MailMessage {
   const subject = ackSubject(mail);
   const whom = mail.children.length > 0 ? ` for ${listed(mail.children)}` : '';
   const sentence = `The school asks if you have read this notice${whom}. Please acknowledge it by ${longDay(mail.by)}.`;
   const address = `https://${content.school.host}${postPath(mail)}`;
   return letterMessage(content, {
+    topic: 'todo',
+    reader,
     subject,
     heading: oneLine(mail.title, 150),
     preview: previewOf([sentence]),
     pieces: [paragraph(sentence), openButton(content, 'Read and acknowledge', address)],
-    why: 'because you have not acknowledged the notice yet',
   });
 }

@@ -89,7 +89,7 @@ async function fileOf(
       finish: async () => out(await report.finish()),
     };
   }
-  const columns = tableColumns(filter.types);
+  const columns = tableColumns(filter.types, filter.channel);
   const widths = columns.map((column) => ({ title: column.title, width: column.at ? 20 : 28 }));
   const table = await startTableFile(format, { name: title, columns: widths }, out);
   const cellOf = format === 'csv' ? textOf : timeOrText;
@@ -161,15 +161,15 @@ async function readTitles(
 }
 
 /**
- * Returns how many messages a filter finds, if the counters know it. For an address or a post they
- * do not.
+ * Returns how many messages a filter finds, if the counters know it. For an address, a post or
+ * another channel than mail they do not.
  */
 async function countOf(
   { counters }: LogDocumentDeps,
   school: School,
-  { types, email, postUid, start_date, end_date }: LogFilter,
+  { types, channel = 'mail', email, postUid, start_date, end_date }: LogFilter,
 ): Promise<number | undefined> {
-  if (email || postUid) return undefined;
+  if (email || postUid || channel !== 'mail') return undefined;
   const { sent } = await counters.of(school).sums(types, { from: start_date, to: end_date });
   return sent;
 }

@@ -1,12 +1,14 @@
 import type { FontSet } from '#functions/pdf/font-set';
 import { startReport } from '#functions/pdf/report';
-import { paperColumns, subjectsOf } from '#shared/email-logs/email-log-columns';
+import { logTitle, paperColumns, subjectsOf } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { minuteIn } from '#shared/kernel/zone';
+import type { LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
 
 export interface EmailLogsPdf {
   readonly types: LogType;
+  readonly channel?: LogChannel | undefined;
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
   readonly email?: string | undefined;
@@ -18,6 +20,8 @@ const shares = {
   posts: [27, 27, 14, 14, 14, 14],
   absence: [11, 14, 22, 12.5, 19, 10.5, 14, 12, 13, 13, 12.5, 12.5],
   other: [18, 27, 14, 14, 30, 14, 14, 14],
+  sms: [20, 12, 14, 14, 34, 14, 20],
+  push: [22, 14, 14, 40, 30],
 };
 
 /** Writes `{Type} Email Logs` on landscape A4, row by row. */
@@ -25,12 +29,13 @@ export function emailLogsReport(
   filter: EmailLogsPdf,
   { timeZone, made, fonts }: { timeZone: string; made: Date; fonts: FontSet },
 ) {
-  const title = `${filter.types} Email Logs`;
+  const title = logTitle(filter.types, filter.channel);
   const report = startReport({ title, language: 'en-AU', made }, fonts);
   report.heading();
   report.text(`${sentenceOf(filter)} Made ${minuteIn(timeZone, made)}.`);
-  const columns = paperColumns(filter.types);
-  const widths = shares[subjectsOf[filter.types]];
+  const { types, channel = 'mail' } = filter;
+  const columns = paperColumns(types, channel);
+  const widths = shares[channel === 'mail' ? subjectsOf[types] : channel];
   const table = report.table(
     columns.map((column, i) => ({ title: column.title, share: widths[i] ?? 10 })),
   );

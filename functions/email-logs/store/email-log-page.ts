@@ -7,6 +7,7 @@ import {
 } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { LogChannel } from '#shared/mailings/channels';
 import {
   type EmailLogQuery,
   isWithin,
@@ -60,7 +61,12 @@ export const pageReader = (read: MessageReader) =>
   ): Promise<MessagePage> {
     const span = spanOf(filter, timeZone);
     const isByTime = sort === 'SnsPublishTime';
-    const list: SortedList = { school, partition: typePartition(school, filter.types), isByTime };
+    const list: SortedList = {
+      school,
+      partition: typePartition(school, filter.types, filter.channel),
+      channel: filter.channel,
+      isByTime,
+    };
     const position = positionOf(next_token);
     const from = position === undefined ? undefined : startKey(list, position);
     const messages: EmailLogRecord[] = [];
@@ -80,6 +86,7 @@ export const pageReader = (read: MessageReader) =>
 interface SortedList {
   readonly school: School;
   readonly partition: string;
+  readonly channel: LogChannel | undefined;
   readonly isByTime: boolean;
 }
 
@@ -110,9 +117,10 @@ function pageQuery(
  * Returns the key from which a page starts. The partitions come from the caller's school, never
  * from the token.
  */
-function startKey({ school, partition, isByTime }: SortedList, position: string) {
+function startKey({ school, partition, channel = 'mail', isByTime }: SortedList, position: string) {
   const index = isByTime ? 'log' : 'address';
-  const [userUid = '', mailingUid = ''] = position.split('#').reverse();
+  const [userUid = '', last = '', before = ''] = position.split('#').reverse();
+  const mailingUid = channel === 'mail' ? last : `${before}#${last}`;
   return {
     ...messageKey(school, mailingUid, userUid),
     [`${index}Pk`]: partition,

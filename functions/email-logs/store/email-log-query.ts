@@ -1,8 +1,9 @@
 import type { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
-import { mailingPartition } from '#functions/kernel/outbox/store/email-log-record';
+import { loggedAt, mailingPartition } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { addDays, startOfDay } from '#shared/kernel/zone';
+import { channelIn, type LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
 
 /** The days of a query, in the site's time zone, both included. */
@@ -14,6 +15,8 @@ export interface Days {
 /** Which messages of the e-mail log a query returns. */
 export interface EmailLogQuery extends Days {
   readonly types: LogType;
+  /** Without it, mail. */
+  readonly channel?: LogChannel | undefined;
   /** Any part of an address, ignoring case. */
   readonly email?: string | undefined;
   /** Posts of which the message names at least one. */
@@ -51,8 +54,10 @@ export const spanOf = ({ start_date, end_date }: Days, timeZone: string): Span =
   to: end_date && startOfDay(timeZone, addDays(end_date, 1)).toISOString(),
 });
 
-export const isWithin = ({ sent }: EmailLogRecord, { from, to }: Span): boolean =>
-  sent !== undefined && (!from || sent.at >= from) && (!to || sent.at < to);
+export function isWithin(message: EmailLogRecord, { from, to }: Span): boolean {
+  const at = loggedAt(message);
+  return at !== undefined && (!from || at >= from) && (!to || at < to);
+}
 
 /** Returns the query for all messages of a type between two instants. */
 export const spanQuery = (partition: string, { from = '0', to = '9' }: Span): PartitionQuery => ({
@@ -63,13 +68,20 @@ export const spanQuery = (partition: string, { from = '0', to = '9' }: Span): Pa
   },
 });
 
-/** Returns the query for all messages of a mailing. */
-export const mailingQuery = (school: School, mailingUid: string): PartitionQuery => ({
-  query: {
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': mailingPartition(school, mailingUid) },
-  },
-});
+/** Returns the query for all messages of a mailing on a channel. */
+export const mailingQuery = (
+  school: School,
+  mailingUid: string,
+  channel: LogChannel = 'mail',
+): PartitionQuery => {
+  const uid = channel === 'mail' ? mailingUid : `${mailingUid}#${channel}`;
+  return {
+    query: {
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': mailingPartition(school, uid) },
+    },
+  };
+};
 
 /** Sorts messages by one of the two columns that the e-mail log can be sorted by. */
 export const inOrder = (
@@ -83,11 +95,13 @@ export const inOrder = (
   return keyed.map(({ message }) => message);
 };
 
-/** Returns the sort key of a message in the order by time, or by address. */
-export const sortKeyOf = (
-  { sent, email, mailingUid, userUid }: EmailLogRecord,
-  isByTime: boolean,
-): string => {
-  const key = `${sent?.at}#${mailingUid}#${userUid}`;
-  return isByTime ? key : `${email.toLowerCase()}#${key}`;
+/**
+ * Returns the sort key of a message in the order by time, or by address; on other channels than mail by
+ * person.
+ */
+export const sortKeyOf = (message: EmailLogRecord, isByTime: boolean): string => {
+  const { email, mailingUid, userUid } = message;
+  const key = `${loggedAt(message)}#${mailingUid}#${userUid}`;
+  if (isByTime) return key;
+  return `${channelIn(mailingUid) === 'mail' ? email.toLowerCase() : userUid}#${key}`;
 };

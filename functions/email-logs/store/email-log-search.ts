@@ -5,6 +5,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { AppError } from '#shared/kernel/errors';
 import { addDays } from '#shared/kernel/zone';
+import { channelIn } from '#shared/mailings/channels';
 import type { MessageReader } from './email-log-page.ts';
 import {
   type Days,
@@ -61,14 +62,16 @@ export function emailLogSearch(db: DynamoDBDocumentClient, mailings: string, rea
         // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the tests of a message are flat, and one below the other
         async search(
           timeZone: string,
-          { types, email, postsUid, ...days }: EmailLogQuery,
+          { types, channel, email, postsUid, ...days }: EmailLogQuery,
         ): Promise<EmailLogRecord[]> {
           const span = spanOf(days, timeZone);
           const address = email?.toLowerCase();
           const queries =
             postsUid === undefined
-              ? [spanQuery(typePartition(school, types), span)]
-              : (await mailingsWith(postsUid, days)).map((uid) => mailingQuery(school, uid));
+              ? [spanQuery(typePartition(school, types, channel), span)]
+              : (await mailingsWith(postsUid, days)).map((uid) =>
+                  mailingQuery(school, uid, channel),
+                );
           const wanted = new Set(postsUid);
           const found: EmailLogRecord[] = [];
           let examined = 0;
@@ -76,7 +79,7 @@ export function emailLogSearch(db: DynamoDBDocumentClient, mailings: string, rea
             for await (const message of read(query)) {
               if (++examined > mostSearched) throw new AppError('badRequest', tooMany);
               if (message.type !== types || message.testing || !isWithin(message, span)) continue;
-              if (address && !message.email.toLowerCase().includes(address)) continue;
+              if (address && !isTo(message, address)) continue;
               if (postsUid && !message.postsUid.some((uid) => wanted.has(uid))) continue;
               found.push(message);
             }
@@ -94,4 +97,10 @@ export function emailLogSearch(db: DynamoDBDocumentClient, mailings: string, rea
   };
 }
 
-const tooMany = 'There are more than 50,000 e-mails to search. Choose fewer days.';
+/** Tells whether a message went to a part of an address, or of a name on a channel without addresses. */
+const isTo = ({ mailingUid, email, name, username }: EmailLogRecord, part: string): boolean =>
+  (channelIn(mailingUid) === 'mail' ? [email] : [name, username]).some((each) =>
+    each.toLowerCase().includes(part),
+  );
+
+const tooMany = 'There are more than 50,000 messages to search. Choose fewer days.';

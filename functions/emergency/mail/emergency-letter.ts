@@ -1,4 +1,4 @@
-import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
@@ -29,6 +29,7 @@ export const emergencySubject = ({ kind, message }: Message, most = 150): string
 export function emergencyLetter(
   sending: Message,
   content: SchoolContent,
+  reader: Reader,
   link?: string,
 ): MailMessage {
   const { host, phone } = content.school;
@@ -36,18 +37,18 @@ export function emergencyLetter(
   const lines = sending.message.split(/\n+/).filter((line) => line.trim() !== '');
   const address = `https://${host}${pathTo('/emergency-brodcast')}`;
   return letterMessage(content, {
+    topic: 'emergency',
+    reader,
     subject,
     heading: sending.kind === 'all-clear' ? 'The emergency is over' : 'Emergency',
     preview: previewOf([oneLine(sending.message, 140)]),
     pieces: [
       ...lines.map(paragraph),
       openButton(content, 'Open the portal', address),
-      ...(phone && sending.kind !== 'all-clear'
-        ? [paragraph(`The telephone of the school: ${oneLine(phone, 40)}`)]
-        : []),
+      // Beside the message, and so not again in its last lines.
+      ...(phone ? [paragraph(`The telephone of the school: ${oneLine(phone, 40)}`)] : []),
       ...(link ? safetyPieces(content, link) : []),
     ],
-    why: 'because it concerns everyone at the school. Nobody can turn it off',
   });
 }
 

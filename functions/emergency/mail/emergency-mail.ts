@@ -1,4 +1,5 @@
 import { toldOf } from '#functions/kernel/mail/children';
+import { roleOf, whyOf } from '#functions/kernel/mail/letter/why';
 import { ledgerUid } from '#functions/kernel/outbox/channel';
 import {
   kindOfMail,
@@ -76,7 +77,7 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
           return { newest, link: email === '' ? undefined : await linkOf(newest, userUid) };
         },
         message: {
-          mail: ({ newest, link }) => emergencyLetter(newest, work.content, link),
+          mail: ({ newest, link }, reader) => emergencyLetter(newest, work.content, reader, link),
           push: ({ newest }) => emergencyPush(newest, work.content.school.name),
         },
       });
@@ -124,7 +125,8 @@ async function recipientsOf(
     subject: emergencySubject(sending),
     type: 'Other',
     kind: 'Emergency',
-    told: JSON.stringify(toldOf([])),
+    told: JSON.stringify(toldOf([], person)),
+    why: `${whyOf('emergency', roleOf(person))} Nobody can turn it off.`,
   }));
 }
 

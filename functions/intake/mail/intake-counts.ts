@@ -1,7 +1,8 @@
 import { toldOf } from '#functions/kernel/mail/children';
-import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
+import { whyOf } from '#functions/kernel/mail/letter/why';
 import { previewOf } from '#functions/kernel/mail/letter/words';
 import { kindOfMail, messagesOf, type Recipient } from '#functions/kernel/outbox/kind';
 import type { Bound } from '#functions/kernel/record/declaration';
@@ -38,14 +39,13 @@ export const intakeCountsMail = ({ intakes }: IntakeCountsDeps) =>
         isOver: intake.state !== 'applied',
         async recipients() {
           const about = mailAbout(intake);
-          const { subject } = countsMessage(about, content);
-          return addresses.map((email, i) => rowOf(email, i, { ...about, subject }));
+          return addresses.map((email, i) => rowOf(email, i, about));
         },
         async stillWanted() {
           const current = await intakes.of(school).get(intakeUid);
           return current?.state === 'applied' ? mailAbout(current) : undefined;
         },
-        message: { mail: (about) => countsMessage(about, content) },
+        message: { mail: (about, reader) => countsMessage(about, content, reader) },
       });
     },
   });
@@ -129,20 +129,22 @@ const shown = (count: number): string => count.toLocaleString('en-AU');
 function countsMessage(
   { heading, sentences, path, words }: FileMail,
   content: SchoolContent,
+  reader: Reader,
 ): MailMessage {
   const address = `https://${content.school.host}${path}`;
   return letterMessage(content, {
+    topic: 'staff',
+    reader,
     subject: heading,
     preview: previewOf(sentences),
     pieces: [...sentences.map(paragraph), openButton(content, words, address)],
-    why: 'as its attendance office',
   });
 }
 
 const rowOf = (
   email: string,
   i: number,
-  { subject, kind }: Pick<MailMessage, 'subject'> & Pick<FileMail, 'kind'>,
+  { heading: subject, kind }: Pick<FileMail, 'heading' | 'kind'>,
 ): Recipient => ({
   email,
   userUid: `office-${i + 1}`,
@@ -152,4 +154,5 @@ const rowOf = (
   type: 'Other',
   kind,
   told: JSON.stringify(toldOf([])),
+  why: whyOf('staff', 'the attendance office'),
 });

@@ -41,11 +41,15 @@ export const studentsOf = (
   student_name: children.map(fullName).join(', '),
 });
 
-/** Returns the children of a message, by which an export or an erasure finds it. */
+/**
+ * Returns the children of a message, by which an export or an erasure finds it, and the name by which
+ * it greets its reader.
+ */
 export const toldOf = (
   children: readonly Pick<Profile, 'userUid' | 'firstname'>[],
+  { firstname }: { readonly firstname: string } = { firstname: '' },
 ): MessageContent => ({
-  firstname: '',
+  firstname,
   as: 'staff',
   own: { posts: [], events: [] },
   children: children.map(({ userUid, firstname }) => ({

@@ -14,6 +14,10 @@ export const MailSchool = z.object({
   logo: z.string().optional(),
   /** The addresses of its tiles; without them every screen of the portal is shown. */
   tiles: z.array(z.string()).optional(),
+  /**
+   * Who gets the answers, by what a mail is about. Absent in what was frozen before release 1.7.0.
+   */
+  answers: z.record(z.string(), z.string()).optional(),
 });
 export type MailSchool = z.infer<typeof MailSchool>;
 
@@ -21,6 +25,17 @@ export type MailSchool = z.infer<typeof MailSchool>;
 export interface SchoolContent {
   readonly school: MailSchool;
 }
+
+/** Whom a message is for, as it is stored with the message. */
+export interface Reader {
+  /** The name by which the person is called; empty if there is none. */
+  readonly firstname: string;
+  /** Why it comes, in a sentence; empty in messages of before release 1.7.0. */
+  readonly why: string;
+}
+
+/** The reader of a message that is made only to know its subject. */
+export const noReader: Reader = { firstname: '', why: '' };
 
 /** The content of one person's message: which items it has, and for whom. */
 export const MessageContent = z.object({
@@ -56,6 +71,8 @@ export interface MailMessage {
   readonly preview_text: string;
   readonly html: string;
   readonly text: string;
+  /** Who gets the answers; empty for nobody. Without it, the setting of the school says so. */
+  readonly answersTo?: string | undefined;
   /** Further headers, such as List-Unsubscribe. */
   readonly headers: readonly { readonly Name: string; readonly Value: string }[];
   /** Files that go with it. */

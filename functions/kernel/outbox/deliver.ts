@@ -24,7 +24,7 @@ export interface Letter<Wanted, Made> {
   /** What stops mail at an address, as its kind says. */
   readonly stops?: MailKind['stops'];
   readonly stillWanted: (row: EmailLogRecord) => Promise<Wanted | undefined>;
-  readonly make: (wanted: Wanted) => Made;
+  readonly make: (wanted: Wanted, row: EmailLogRecord) => Made;
 }
 
 /** What sends one message. */
@@ -95,10 +95,11 @@ async function endOf(
 function madeOf<Wanted, Made>(
   { make }: Pick<Letter<Wanted, Made>, 'make'>,
   wanted: Wanted,
-  { mailingUid, userUid }: EmailLogRecord,
+  row: EmailLogRecord,
 ): Made | undefined {
+  const { mailingUid, userUid } = row;
   try {
-    return make(wanted);
+    return make(wanted, row);
   } catch (error) {
     logFault('A message could not be made', error, { id: mailingUid, userUid });
     return undefined;

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { MailSchool } from '#functions/kernel/mail/content';
+import { type MailSchool, MessageContent, type Reader } from '#functions/kernel/mail/content';
 import type { School } from '#functions/kernel/record/declaration';
 import type { ChannelName } from '#shared/notifications/kinds';
 import { goneAfter, keptDays } from '#shared/retention';
@@ -18,12 +18,11 @@ export interface OrderWork {
   readonly now: () => Date;
 }
 
-/** A message as it is frozen: whom it reaches, and what the e-mail log shows of it. */
+/** A message as it is frozen: whom it reaches and why, and what the e-mail log shows of it. */
 export type Recipient = Pick<
   EmailLogRecord,
   'userUid' | 'email' | 'name' | 'username' | 'subject' | 'type' | 'told'
-> &
-  Partial<
+> & { readonly why: string } & Partial<
     Pick<
       EmailLogRecord,
       | 'kind'
@@ -63,7 +62,7 @@ export interface Messages<Wanted = unknown> {
    */
   stillWanted(row: EmailLogRecord): Promise<Wanted | undefined>;
   /** The message for each channel on which the kind leaves. */
-  readonly message: { [C in ChannelName]?: (wanted: Wanted) => MadeOn[C] };
+  readonly message: { [C in ChannelName]?: (wanted: Wanted, reader: Reader) => MadeOn[C] };
   /** Stores that a message has ended. It may be repeated. */
   settled?(userUid: string, ending: Ending): Promise<void>;
   /** Stores that all of them have ended. It may be repeated. */
@@ -108,6 +107,14 @@ export const kindOfMail = <Schema extends OrderSchema>(kind: MailKind<Schema>): 
 export const messagesOf = <Wanted>(messages: Messages<Wanted>): Messages =>
   // What makes a message gets only what `stillWanted` of the same messages has returned.
   messages as Messages;
+
+const Greeted = MessageContent.pick({ firstname: true }).partial();
+
+/** Returns whom a stored message is for: its words greet that person, and end with why it came. */
+export function readerOf({ told, why = '' }: Pick<EmailLogRecord, 'told' | 'why'>): Reader {
+  const { firstname = '' } = Greeted.parse(told === '' ? {} : JSON.parse(told));
+  return { firstname, why };
+}
 
 /** Returns the record of a message that waits to be sent, of an order or of a mailing. */
 export const waitingRow = (

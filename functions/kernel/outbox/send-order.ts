@@ -12,6 +12,7 @@ import {
   type Messages,
   type OrderWork,
   preparedRow,
+  readerOf,
 } from './kind.ts';
 import { mailWay } from './mail-channel.ts';
 import type { OrderSchema } from './order.ts';
@@ -246,7 +247,8 @@ class OrderSender {
       const make = message[name];
       if (!make) throw new Error(`${kind.called} has no words for ${name}`);
       const { channel } = wayOf(deps, name);
-      return deliver(deps, work.facts, { ...letter, channel, make }, userUid);
+      const made = (wanted: unknown, row: EmailLogRecord) => make(wanted, readerOf(row));
+      return deliver(deps, work.facts, { ...letter, channel, make: made }, userUid);
     };
     return by(this.#channel);
   }

@@ -16,6 +16,7 @@ import { allSubscribers } from '#shared/connections/connections-pdf.contract';
 import { dayIn } from '#shared/kernel/zone';
 import { type LeftOutReason, logTypeOf } from '#shared/mailings/mailing';
 import type { SiteFacts } from '#shared/sites';
+import { whyIn } from '../messages/ending.ts';
 import type { MailingContent } from '../rules/content.ts';
 import type { Frozen } from '../store/mailing-content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
@@ -123,5 +124,6 @@ function messageTo(
     username: '',
     subject: pdf?.subject ?? '',
     told: JSON.stringify(personal),
+    why: whyIn('Connections', personal),
   });
 }

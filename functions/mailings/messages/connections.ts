@@ -4,7 +4,7 @@ import { html, oneLine } from '#functions/kernel/mail/letter/html';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { longDay, previewOf } from '#functions/kernel/mail/letter/words';
 import type { MailingContent } from '../rules/content.ts';
-import { greetingBefore } from './digest.ts';
+import { isGreeting } from './digest.ts';
 import type { LetterContent } from './links.ts';
 import type { OutlineMaker } from './outline.ts';
 import { postText } from './post-text.ts';
@@ -14,7 +14,7 @@ type Pdf = NonNullable<MailingContent['pdf']>;
 const words = 'Open the PDF';
 
 /** Outlines the mail to a subscriber: the text of its template, and the link to the PDF. */
-export const connections: OutlineMaker = (content, personal) => {
+export const connections: OutlineMaker = (content) => {
   const { pdf } = content;
   if (!pdf) throw new Error('A mailing of Connections has no PDF');
   const text = textOf(content, pdf);
@@ -24,8 +24,8 @@ export const connections: OutlineMaker = (content, personal) => {
     subject: oneLine(pdf.subject, 290),
     preview: previewOf([heading]),
     heading,
+    greets: !isGreeting(text.text),
     pieces: [
-      ...greetingBefore(text.text, personal.firstname),
       text,
       openPdf(content, pdf),
       paragraph(`The link works until ${longDay(pdf.until)}.${attached}`),

@@ -1,4 +1,3 @@
-import { greeting } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { longDay, previewOf } from '#functions/kernel/mail/letter/words';
 import { eventList, partHeading, postTitle, theRest, wholePost } from './blocks.ts';
@@ -18,7 +17,6 @@ export const daily: OutlineMaker = (content, personal, limits) => {
     preview: previewOf(titles.map(({ title }) => oneLine(title, 60))),
     heading: `Today, ${longDay(content.day)}`,
     pieces: [
-      greeting(personal.firstname),
       ...parts.flatMap(({ names, events, posts }) => [
         ...(isParted ? [partHeading(names)] : []),
         ...(events.length > 0 ? [eventList(content, events)] : []),

@@ -1,4 +1,4 @@
-import { font, greeting } from '#functions/kernel/mail/letter/blocks';
+import { font } from '#functions/kernel/mail/letter/blocks';
 import { Html, html, oneLine, printable } from '#functions/kernel/mail/letter/html';
 import { linkColour, type Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf, weekOf } from '#functions/kernel/mail/letter/words';
@@ -21,8 +21,8 @@ export const digest: OutlineMaker = (content, personal, limits) => {
     subject: subjectOf(`${school.name}: news for the week of ${weekOf(day)}`, personal),
     preview: previewOf(parts.flatMap(({ posts }) => posts.map(({ title }) => oneLine(title, 60)))),
     heading: `News for the week of ${weekOf(day)}`,
+    greets: !isGreeting(content.blurb),
     pieces: [
-      ...greetingBefore(content.blurb, personal.firstname),
       ...blurb(content, limits),
       ...parts.flatMap(({ names, posts }) => [
         ...(isParted ? [partHeading(names)] : []),
@@ -37,9 +37,8 @@ export const digest: OutlineMaker = (content, personal, limits) => {
 const salutation =
   /^\s*(?:dear|hello|hi|hey|greetings|good (?:morning|afternoon|evening|day)|g[’']day)\b[^\n]{0,80}/i;
 
-/** Returns the greeting of a message, unless the text that follows it greets its readers itself. */
-export const greetingBefore = (text: string, firstname: string): Piece[] =>
-  salutation.test(text) ? [] : [greeting(firstname)];
+/** Tells whether a text greets its readers itself, so that the message need not. */
+export const isGreeting = (text: string): boolean => salutation.test(text);
 
 function blurb(content: LetterContent, limits: MessageLimits): Piece[] {
   const typed = printable(content.blurb);

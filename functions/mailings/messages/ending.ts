@@ -1,31 +1,37 @@
 import type { MessageContent } from '#functions/kernel/mail/content';
-import { oneLine } from '#functions/kernel/mail/letter/html';
 import { type Ending, outsideChoice, unsubscribePage } from '#functions/kernel/mail/letter/layout';
+import { whyOf } from '#functions/kernel/mail/letter/why';
+import type { MailTopic } from '#shared/mailings/mail-topics';
+import type { StoredMailingType } from '#shared/mailings/mailing';
 import { mailKindPhrases } from '#shared/posts/type-names';
 import type { MailingContent } from '../rules/content.ts';
 import { readerWords } from './words.ts';
 
-/** Returns the end of a message of a mailing, which its reader can turn off. */
-export function endingOf(content: MailingContent, personal: MessageContent): Ending {
-  const { school, type } = content;
+/** What each kind of mailing is about. */
+export const topics = {
+  Weekly: 'digest',
+  Daily: 'daily',
+  Principal: 'principal',
+  Connections: 'connections',
+  Reminder: 'reminder',
+} as const satisfies Record<StoredMailingType, MailTopic>;
+
+/** Returns why a person gets a mailing, in a sentence. */
+export const whyIn = (type: StoredMailingType, personal: MessageContent): string =>
+  whyOf(topics[type], readerWords(personal));
+
+/** Returns how the reader of a mailing turns it off. */
+export function choiceOf(content: MailingContent, personal: MessageContent): Ending['choice'] {
+  const { type } = content;
   const { unsubscribe } = personal;
-  if (personal.as === 'subscriber') {
-    const why = `${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} because this address is on its list of subscribers.`;
-    return { why, choice: outsideChoice(content, unsubscribe) };
-  }
-  if (type === 'Reminder') {
-    const why = `${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} because you have not opened it in the portal.`;
-    return { why };
-  }
+  if (personal.as === 'subscriber') return outsideChoice(content, unsubscribe);
+  if (type === 'Reminder') return undefined;
   return {
-    why: `${oneLine(school.name, 120)} sends you ${mailKindPhrases[type]} as ${readerWords(personal)}.`,
-    choice: {
-      ...(unsubscribe && {
-        off: {
-          words: `Turn off ${mailKindPhrases[type]}`,
-          address: unsubscribePage(content, unsubscribe),
-        },
-      }),
-    },
+    ...(unsubscribe && {
+      off: {
+        words: `Turn off ${mailKindPhrases[type]}`,
+        address: unsubscribePage(content, unsubscribe),
+      },
+    }),
   };
 }

@@ -1,11 +1,12 @@
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
-import { layOut, plainText, unsubscribeHeaders } from '#functions/kernel/mail/letter/layout';
+import { unsubscribeHeaders } from '#functions/kernel/mail/letter/layout';
+import { framed } from '#functions/kernel/mail/letter/letter';
 import type { StoredMailingType } from '#shared/mailings/mailing';
 import type { MailingContent } from '../rules/content.ts';
 import { connections } from './connections.ts';
 import { daily } from './daily.ts';
 import { digest } from './digest.ts';
-import { endingOf } from './ending.ts';
+import { choiceOf, topics, whyIn } from './ending.ts';
 import type { MessageLimits, OutlineMaker } from './outline.ts';
 import { principal } from './principal.ts';
 import { reminder } from './reminder.ts';
@@ -58,13 +59,13 @@ function within(
   personal: MessageContent,
   limits: MessageLimits,
 ): MailMessage {
-  const outline = makers[content.type]({ ...content, reader: personal.as }, personal, limits);
-  const ending = endingOf(content, personal);
-  return {
-    subject: outline.subject,
-    preview_text: outline.preview,
-    html: layOut(content, ending, outline),
-    text: plainText(content, ending, outline),
-    headers: unsubscribeHeaders(content, personal.unsubscribe),
+  const letter = { ...content, reader: personal.as };
+  const { greets = true, ...outline } = makers[content.type](letter, personal, limits);
+  const reader = {
+    firstname: greets ? personal.firstname : '',
+    why: whyIn(content.type, personal),
   };
+  const headers = unsubscribeHeaders(content, personal.unsubscribe);
+  const choice = choiceOf(content, personal);
+  return framed(content, { ...outline, topic: topics[content.type], reader }, { choice, headers });
 }

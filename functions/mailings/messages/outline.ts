@@ -12,9 +12,15 @@ export interface MessageLimits {
   readonly blurb: number;
 }
 
+/** The words of a message, without those that are the same for all kinds of mailings. */
+export interface MailingOutline extends Omit<Outline, 'topic' | 'reader'> {
+  /** Whether it begins with a greeting: not before a text that greets. Without it, it does. */
+  readonly greets?: boolean;
+}
+
 /** Makes the outline of a message for one kind of mailing. */
 export type OutlineMaker = (
   content: LetterContent,
   personal: MessageContent,
   limits: MessageLimits,
-) => Outline;
+) => MailingOutline;

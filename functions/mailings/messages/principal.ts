@@ -4,7 +4,7 @@ import { oneLine } from '#functions/kernel/mail/letter/html';
 import { listed, previewOf } from '#functions/kernel/mail/letter/words';
 import { postTypeNames } from '#shared/posts/type-names';
 import { postTitle, theRest, wholePost } from './blocks.ts';
-import { greetingBefore } from './digest.ts';
+import { isGreeting } from './digest.ts';
 import type { OutlineMaker } from './outline.ts';
 import { partsOf, shortened } from './parts.ts';
 import { postText } from './post-text.ts';
@@ -27,8 +27,8 @@ export const principal: OutlineMaker = (content, personal, limits) => {
     subject: subjectOf(heading, personal),
     preview: previewOf([first?.excerpt ?? '']),
     heading,
+    greets: !isGreeting(opening),
     pieces: [
-      ...greetingBefore(opening, personal.firstname),
       ...posts.flatMap((post) => {
         const names = namesOf.get(post) ?? [];
         const title = post === first ? undefined : postTitle(post, 2);

@@ -1,4 +1,4 @@
-import { greeting, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf } from '#functions/kernel/mail/letter/words';
@@ -9,7 +9,7 @@ import type { OutlineMaker } from './outline.ts';
 const words = 'Read it in the portal';
 
 /** Outlines the reminder of a post: its title, its first words and the link to it. */
-export const reminder: OutlineMaker = (content, personal) => {
+export const reminder: OutlineMaker = (content) => {
   const [post] = content.posts;
   if (!post) throw new Error('A reminder has no post');
   const heading = oneLine(post.title, 200) || 'Something to read';
@@ -19,7 +19,6 @@ export const reminder: OutlineMaker = (content, personal) => {
     preview: previewOf([excerpt]),
     heading,
     pieces: [
-      greeting(personal.firstname),
       paragraph(`${oneLine(content.school.name, 120)} asks you to read this in the portal.`),
       ...(excerpt ? [paragraph(excerpt)] : []),
       openPost(content, postPath(post)),

@@ -1,5 +1,6 @@
 import type { MessageContent } from '#functions/kernel/mail/content';
 import { oneLine } from '#functions/kernel/mail/letter/html';
+import { carerOf } from '#functions/kernel/mail/letter/why';
 import { listed } from '#functions/kernel/mail/letter/words';
 
 /** Joins names for a subject: “Ada, Ben and 1 more”. */
@@ -23,10 +24,12 @@ export function subjectOf(what: string, personal: MessageContent): string {
 export function readerWords({ as, children }: MessageContent): string {
   const own = {
     student: 'a student',
-    carer: '',
+    carer: children.length > 0 ? '' : 'a carer',
     staff: 'a member of staff',
     subscriber: 'a subscriber',
   }[as];
-  const family = children.length > 0 ? 'a carer' : '';
+  // Only a child with an item in the message is named in it.
+  const named = children.filter(({ posts, events }) => posts.length + events.length > 0);
+  const family = children.length > 0 ? carerOf(named) : '';
   return [own, family].filter(Boolean).join(' and ') || 'a member of its community';
 }

@@ -93,6 +93,7 @@ const rowOf = (mail: PrivateMail, email: string): EmailLogRecord => {
     username: '',
     subject: '',
     told: '',
+    why: '',
   };
   const { attempts } = mail;
   return { ...waitingRow(at, recipient), attempts, ...(claim && { claim, state: 'claimed' }) };

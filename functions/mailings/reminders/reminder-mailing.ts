@@ -12,6 +12,7 @@ import { typesOf } from '#shared/people/people';
 import { shownExcerpt } from '#shared/posts/excerpt';
 import type { SiteFacts } from '#shared/sites';
 import type { FrozenConnections } from '../connections/connections-mailing.ts';
+import { whyIn } from '../messages/ending.ts';
 import type { MailingContent } from '../rules/content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import { type RemindedDeps, remindedNow } from './reminded.ts';
@@ -77,6 +78,7 @@ function messageTo(
     postsUid: [postUid],
     subject: '',
     told: JSON.stringify(personal),
+    why: whyIn('Reminder', personal),
   });
 }
 

@@ -7,6 +7,7 @@ import { logTypeOf, type MailingType } from '#shared/mailings/mailing';
 import type { Recipient } from '../audience/audience.ts';
 import { previewAs, previewKinds } from '../audience/preview.ts';
 import { freezeConnections } from '../connections/connections-mailing.ts';
+import { whyIn } from '../messages/ending.ts';
 import { freezeReminder } from '../reminders/reminder-mailing.ts';
 import type { MailingContent } from '../rules/content.ts';
 import type { MailingChange } from '../store/mailing-changes.ts';
@@ -245,5 +246,6 @@ function messageTo(
     postsUid: [...new Set(posts)],
     subject: '',
     told: '',
+    why: whyIn(type, personal),
   });
 }

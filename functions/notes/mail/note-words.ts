@@ -15,7 +15,7 @@ export function noteWords(
   const opened = {
     button: 'Open the notes',
     path: pathTo('/student-notes/:studentUid', { studentUid }),
-    why: 'its author chose you',
+    why: 'a person whom the author chose',
   };
   if (isRetracted) {
     return {

@@ -1,5 +1,5 @@
 import { timeOfId } from '#functions/kernel/id';
-import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
 import { paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
@@ -60,7 +60,7 @@ export const familyMail = (deps: FamilyMailDeps) =>
         since: new Date(timeOfId(about.actUid)).toISOString(),
         async recipients() {
           const told = await toldAmong(deps, work, child);
-          return told.flatMap((each) => staffRecipient(each, subjectOf(child), [child]));
+          return told.flatMap((each) => staffRecipient(each, subjectOf(child), aboutOf(child)));
         },
         async stillWanted({ userUid, email }) {
           const [current, person] = await Promise.all([
@@ -70,7 +70,7 @@ export const familyMail = (deps: FamilyMailDeps) =>
           if (!current || !isStillAt(person, email)) return undefined;
           return (await isTold(deps, work, person, current)) ? current : undefined;
         },
-        message: { mail: (current) => messageOf(current, content) },
+        message: { mail: (current, reader) => messageOf(current, content, reader) },
       });
     },
   });
@@ -122,8 +122,16 @@ async function isTold(
 const subjectOf = (child: Profile): string => oneLine(`A change about ${fullName(child)}`, 250);
 const preview = 'Please read this before you next see or write to the family.';
 
-const messageOf = (child: Profile, content: SchoolContent): MailMessage =>
+/** The child, and why staff get the mail: who teaches it or looks after it. */
+const aboutOf = (child: Profile) => ({
+  children: [child],
+  as: `staff who teach or look after ${fullName(child)}`,
+});
+
+const messageOf = (child: Profile, content: SchoolContent, reader: Reader): MailMessage =>
   letterMessage(content, {
+    topic: 'staff',
+    reader,
     subject: subjectOf(child),
     preview,
     pieces: [
@@ -131,5 +139,4 @@ const messageOf = (child: Profile, content: SchoolContent): MailMessage =>
       `Ask the office before you write to a carer, or before a carer collects ${fullName(child)}. The office knows what applies now.`,
       'Please talk about it with nobody but the office.',
     ].map(paragraph),
-    why: 'because you teach or look after this student',
   });

@@ -1,5 +1,5 @@
 import { timeOfId } from '#functions/kernel/id';
-import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
@@ -62,7 +62,7 @@ export const rightMail = (deps: RightMailDeps) =>
           ]);
           return [...people.values()]
             .filter(isAdmitted)
-            .flatMap((person) => staffRecipient(person, subjectOf(news)));
+            .flatMap((person) => staffRecipient(person, subjectOf(news), aboutOf(person, news)));
         },
         async stillWanted({ userUid, email }) {
           const [current, person] = await Promise.all([
@@ -72,7 +72,7 @@ export const rightMail = (deps: RightMailDeps) =>
           if (!current || !isStillAt(person, email)) return undefined;
           return isTold(person, current) ? current : undefined;
         },
-        message: { mail: (wanted) => messageOf(wanted, work.content) },
+        message: { mail: (wanted, reader) => messageOf(wanted, work.content, reader) },
       });
     },
   });
@@ -116,7 +116,12 @@ const sentences: Readonly<Record<RightNews['act'], (name: string, right: string)
   refuse: (name, right) => `${name} does not get the right “${right}”: the request was refused.`,
 };
 
-function messageOf(news: RightNews, content: SchoolContent): MailMessage {
+/** Why a person gets it: it is about that person, or the person keeps watch over rights. */
+const aboutOf = ({ userUid }: Pick<Profile, 'userUid'>, news: RightNews) => ({
+  as: userUid === news.userUid ? 'the person whom it is about' : 'a person who watches over rights',
+});
+
+function messageOf(news: RightNews, content: SchoolContent, reader: Reader): MailMessage {
   const { act, name, capability } = news;
   const said = [sentences[act](name, rightNames[capability])];
   if (act === 'ask')
@@ -124,12 +129,13 @@ function messageOf(news: RightNews, content: SchoolContent): MailMessage {
   else said.push('If you did not expect this, tell an administrator or the privacy officer.');
   const address = `https://${content.school.host}${pathTo('/admin/rights')}`;
   return letterMessage(content, {
+    topic: 'staff',
+    reader,
     subject: subjectOf(news),
     preview: previewOf(said),
     pieces: [
       ...said.map(paragraph),
       ...(act === 'ask' ? [openButton(content, 'Open requests', address)] : []),
     ],
-    why: 'because it is about who may do what in the portal',
   });
 }

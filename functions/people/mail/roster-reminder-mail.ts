@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
@@ -50,7 +50,7 @@ export const rosterReminderMail = (deps: ReminderMailDeps) =>
           const told = [...(await profilesOf(deps.users, school, uids)).values()];
           return told
             .filter((each) => person && isTold(each, person))
-            .flatMap((each) => staffRecipient(each, subject));
+            .flatMap((each) => staffRecipient(each, subject, { as: 'an administrator' }));
         },
         async stillWanted({ userUid: reader, email }) {
           const [current, administrator] = await Promise.all([
@@ -60,7 +60,7 @@ export const rosterReminderMail = (deps: ReminderMailDeps) =>
           if (!current || !isStillAt(administrator, email)) return undefined;
           return isTold(administrator, current) ? current : undefined;
         },
-        message: { mail: (current) => messageOf(current, content) },
+        message: { mail: (current, reader) => messageOf(current, content, reader) },
       });
     },
   });
@@ -99,19 +99,24 @@ const isTold = (
 
 const subject = 'The roster needs a correction';
 
-function messageOf({ userUid }: DecidedProfile, content: SchoolContent): MailMessage {
+function messageOf(
+  { userUid }: DecidedProfile,
+  content: SchoolContent,
+  reader: Reader,
+): MailMessage {
   const path = pathTo('/admin/people/:userUid', { userUid });
   const said = [
     `The portal has withheld a child from a carer for ${remindedAfter} days or more. The roster still gives this carer the child.`,
     'Restrict or end the link in the school’s information system. The portal keeps the child withheld until an administrator gives it back.',
   ];
   return letterMessage(content, {
+    topic: 'staff',
+    reader,
     subject,
     preview: 'A link between a carer and a child is not yet restricted.',
     pieces: [
       ...said.map(paragraph),
       openButton(content, 'Open the person', `https://${content.school.host}${path}`),
     ],
-    why: 'because you run the portal',
   });
 }

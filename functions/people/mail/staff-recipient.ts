@@ -1,10 +1,17 @@
 import { toldOf } from '#functions/kernel/mail/children';
+import { whyOf } from '#functions/kernel/mail/letter/why';
 import type { Recipient } from '#functions/kernel/outbox/kind';
 import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 
 type Reader = Pick<Profile, 'userUid' | 'username' | 'firstname' | 'surname' | 'email'>;
 type Child = Pick<Profile, 'userUid' | 'firstname'>;
+
+/** The children that a mail to staff names, and why it comes. */
+interface About {
+  readonly children?: readonly Child[];
+  readonly as: string;
+}
 
 /**
  * Returns a person as a recipient of a mail about the work of the school, and the children that it
@@ -13,7 +20,7 @@ type Child = Pick<Profile, 'userUid' | 'firstname'>;
 export function staffRecipient(
   person: Reader,
   subject: string,
-  children: readonly Child[] = [],
+  { children = [], as }: About,
 ): Recipient[] {
   const email = person.email.trim();
   if (email === '') return [];
@@ -26,7 +33,8 @@ export function staffRecipient(
       subject,
       type: 'Other',
       // Without a kind of its own: release 1.5.0 reads no row of a kind that it does not know.
-      told: JSON.stringify(toldOf(children)),
+      told: JSON.stringify(toldOf(children, person)),
+      why: whyOf('staff', as),
     },
   ];
 }

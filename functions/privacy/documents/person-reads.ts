@@ -29,6 +29,7 @@ import { ownDevices } from '#functions/notifications/push-devices';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
+import { sentMessages } from '#functions/notifications/store/sent-messages';
 import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { userHandlers } from '#functions/people/users';
@@ -73,6 +74,7 @@ function readsOf(tables: Tables) {
       preferences: preferenceRepository(tables),
       suppressions: suppressionRepository(tables),
       users,
+      sent: sentMessages(tables),
     }),
     devices: pushDeviceRepository(tables),
     favourites: favoriteHandlers(favoriteRepository(tables), posts, calendarReader(tables)),

@@ -7,7 +7,7 @@ export const requestWords: PrivateWords = {
   button: 'Open the requests',
   path: pathTo('/school-psychology-request'),
   sentences: ['A request is waiting for you in the portal.'],
-  why: 'you answer such requests',
+  why: 'a person who answers such requests',
 };
 
 /**
@@ -19,5 +19,5 @@ export const answerWords: PrivateWords = {
   button: 'Open the portal',
   path: pathTo('/'),
   sentences: ['There is news for you in the portal, on the page on which you wrote.'],
-  why: 'you asked for a mail',
+  why: 'the person who asked for a mail',
 };

@@ -1,5 +1,6 @@
 import { timeOfId } from '#functions/kernel/id';
 import { studentsOf, toldOf } from '#functions/kernel/mail/children';
+import { whyOf } from '#functions/kernel/mail/letter/why';
 import {
   type Ending,
   kindOfMail,
@@ -10,6 +11,7 @@ import {
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { School } from '#functions/kernel/record/school';
 import type { UserRepository } from '#functions/people/store/users';
+import { domainOf, domainsOf } from '#shared/mailings/mail-addresses';
 import { fullName } from '#shared/people/names';
 import { mayBeAsked } from '../rules/may-be-asked.ts';
 import { mailLeft, queuedAgain } from '../rules/progress.ts';
@@ -58,9 +60,16 @@ export const signingMail = (deps: SigningMailDeps) =>
           if (reader.recipient && reader.email !== email) return undefined;
           const link = await newLink(deps, work, current, mail);
           if (link === 'dropped') return undefined;
-          return { request: current, mail, reader: reader.recipient, ...(link && { link }) };
+          const requester = await answersOf(deps, work, current);
+          return {
+            request: current,
+            mail,
+            reader: reader.recipient,
+            requester,
+            ...(link && { link }),
+          };
         },
-        message: { mail: (wanted) => signingMessage({ ...wanted, content: work.content }) },
+        message: { mail: (wanted, to) => signingMessage({ ...wanted, to, content: work.content }) },
         settled: (userUid, ending) => settled(deps, work, request, { userUid, ending }),
         async waits() {
           await changeRequest(deps.requests, school, requestUid, (current) => ({
@@ -125,7 +134,8 @@ async function recipientsOf(
       subject,
       type: 'Other',
       kind: 'Signing',
-      told: JSON.stringify(toldOf(student ? [student] : [])),
+      told: JSON.stringify(toldOf(student ? [student] : [], reader)),
+      why: whyOf('signing', asOf(reader, request)),
       ...(student && studentsOf([student])),
       student_id: request.studentUid,
       student_name: request.student_name,
@@ -138,6 +148,8 @@ async function recipientsOf(
 interface Reader {
   readonly email: string;
   readonly name: string;
+  /** The name by which it greets: of a person without an account, the whole name. */
+  readonly firstname: string;
   readonly username: string;
   readonly recipient: StoredRecipient | undefined;
 }
@@ -154,11 +166,28 @@ async function readerOf(
     const own =
       recipient.userUid === undefined ? undefined : await users.of(school).get(recipient.userUid);
     if (own && !mayBeAsked(own, studentUid)) return undefined;
-    return { email: recipient.email, name: recipient.name, username: '', recipient };
+    const { email, name } = recipient;
+    return { email, name, firstname: own?.firstname ?? name, username: '', recipient };
   }
   const person = by === undefined ? undefined : await users.of(school).get(by);
   if (person?.status !== 'active' || person.email.trim() === '') return undefined;
   const { firstname, surname, username } = person;
   const name = fullName({ firstname, surname });
-  return { email: person.email.trim(), name, username, recipient: undefined };
+  return { email: person.email.trim(), name, firstname, username, recipient: undefined };
+}
+
+/** As what a person gets a mail about a document. */
+const asOf = ({ recipient }: Reader, { student_name }: StoredRequest): string =>
+  `${recipient ? 'a person named in' : 'the sender of'} a document about ${student_name}`;
+
+/** Returns the address of the person who sent a document, if it is one of the school's. */
+async function answersOf(
+  { users }: SigningMailDeps,
+  { school, settings, facts }: OrderWork,
+  { by }: StoredRequest,
+): Promise<string | undefined> {
+  const person = by === undefined ? undefined : await users.of(school).get(by);
+  const email = person?.status === 'active' ? person.email.trim() : '';
+  const domains = domainsOf(settings?.mail_domains, facts.sender);
+  return domains.includes(domainOf(email)) ? email : undefined;
 }

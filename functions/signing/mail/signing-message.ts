@@ -1,4 +1,9 @@
-import type { MailMessage, SchoolContent } from '#functions/kernel/mail/content';
+import {
+  type MailMessage,
+  noReader,
+  type Reader,
+  type SchoolContent,
+} from '#functions/kernel/mail/content';
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
@@ -10,6 +15,10 @@ import type { PendingMail, StoredRecipient, StoredRequest } from '../store/reque
 /** What a mail about a document is made of. */
 export interface SigningMail {
   readonly content: SchoolContent;
+  /** Whom it greets, and why it comes; nobody while only its subject is asked for. */
+  readonly to?: Reader;
+  /** The address of the person who sent the document, if answers may go there. */
+  readonly requester?: string | undefined;
   readonly request: Pick<StoredRequest, 'requestUid' | 'family' | 'student_name'>;
   readonly mail: Pick<PendingMail, 'kind' | 'about'>;
   /** The recipient whom it is for; undefined for the requester. */
@@ -29,18 +38,20 @@ interface Words {
  * family. Its link is not tracked.
  */
 export function signingMessage(mail: SigningMail): MailMessage {
-  const { content, link, reader, request } = mail;
+  const { content, link, reader, request, requester, to = noReader } = mail;
   const { subject, sentences, button: words } = wordsOf(mail);
   const heading = oneLine(subject, 250);
   const address = addressOf(content.school.host, link, reader ? undefined : request);
   return letterMessage(content, {
+    topic: 'signing',
+    reader: to,
+    requester,
     subject: heading,
     preview: previewOf(sentences),
     pieces: [
       ...sentences.map(paragraph),
       ...(address === undefined ? [] : [openButton(content, words, address, 'untracked')]),
     ],
-    why: `because ${reader ? 'you are named in a document about this student' : 'you sent it'}`,
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Reader } from '#functions/kernel/mail/content';
+import { whyOf } from '#functions/kernel/mail/letter/why';
 import { kindOfMail, messagesOf, type Recipient } from '#functions/kernel/outbox/kind';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { toldOfSubscriber } from '../rules/told.ts';
@@ -31,8 +33,8 @@ export const subscriberMail = ({ outbox, subscribers }: SubscriberMailDeps) =>
         return subscriber && wants(subscriber, order) ? subscriber : undefined;
       };
       for await (const order of ordersOf(outbox.of(school))) {
-        const messageOf = (subscriber: StoredSubscriber) =>
-          subscriberMessage(content, subscriber, order.mail);
+        const messageOf = (subscriber: StoredSubscriber, reader?: Reader) =>
+          subscriberMessage(content, subscriber, order.mail, reader);
         const userUid = `mail-${order.version}`;
         yield messagesOf({
           mailingUid: `subscriber-${order.subscribedusersUid}`,
@@ -41,7 +43,7 @@ export const subscriberMail = ({ outbox, subscribers }: SubscriberMailDeps) =>
           async recipients() {
             const subscriber = await wanted(order);
             if (!subscriber) return [];
-            return [rowOf(userUid, subscriber, messageOf(subscriber).subject)];
+            return [rowOf({ ...order, userUid }, subscriber, messageOf(subscriber).subject)];
           },
           async stillWanted({ email }) {
             const subscriber = await wanted(order);
@@ -71,7 +73,17 @@ const wants = (
   { mail, version }: SubscriberOrder,
 ): boolean => mail_version === version && state === (mail === 'welcome' ? 'active' : 'asked');
 
-const rowOf = (userUid: string, { name, email }: StoredSubscriber, subject: string): Recipient => ({
+/** As what a person gets a mail about a subscription. */
+const asOf = {
+  welcome: 'a new subscriber',
+  confirm: 'a person who unsubscribed and is asked again',
+} as const satisfies Record<SubscriberOrder['mail'], string>;
+
+const rowOf = (
+  { userUid, mail }: Pick<SubscriberOrder, 'mail'> & { readonly userUid: string },
+  { name, email }: StoredSubscriber,
+  subject: string,
+): Recipient => ({
   userUid,
   name,
   email,
@@ -79,5 +91,6 @@ const rowOf = (userUid: string, { name, email }: StoredSubscriber, subject: stri
   subject,
   type: 'Other',
   kind: 'Subscription',
-  told: JSON.stringify(toldOfSubscriber('')),
+  told: JSON.stringify(toldOfSubscriber(name)),
+  why: whyOf('connections', asOf[mail]),
 });

@@ -1,13 +1,17 @@
-import type { MailMessage, MailSchool } from '#functions/kernel/mail/content';
-import { greeting, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import {
+  type MailMessage,
+  type MailSchool,
+  noReader,
+  type Reader,
+} from '#functions/kernel/mail/content';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import {
-  layOut,
   outsideChoice,
-  plainText,
   unsubscribeHeaders,
   unsubscribePage,
 } from '#functions/kernel/mail/letter/layout';
+import { framed } from '#functions/kernel/mail/letter/letter';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf } from '#functions/kernel/mail/letter/words';
 import { schoolFrom } from '#functions/kernel/schools/schools';
@@ -30,19 +34,13 @@ export function subscriberMessage(
   content: SubscriberContent,
   subscriber: StoredSubscriber,
   mail: SubscriberOrder['mail'],
+  reader: Reader = noReader,
 ): MailMessage {
   const { school } = content;
   const name = oneLine(school.name, 120);
   const heading =
     mail === 'welcome' ? `${name}: you get Connections` : `${name}: do you want Connections again?`;
   const off = subscriberToken(schoolFrom(school), subscriber, 'connections');
-  const ending = {
-    why:
-      mail === 'welcome'
-        ? `${name} put this address on its list of subscribers.`
-        : `${name} was asked to put this address on its list of subscribers.`,
-    choice: outsideChoice(content, off),
-  };
   const words =
     mail === 'welcome'
       ? [
@@ -54,22 +52,18 @@ export function subscriberMessage(
           `Press the button if you want it. The button works for ${confirmDays} days. If you don’t want it, you don’t need to do anything.`,
         ];
   const outline = {
+    topic: 'connections',
+    reader,
     subject: heading,
     heading,
     preview: previewOf(words),
     pieces: [
-      greeting(subscriber.name),
       ...words.map(paragraph),
       ...(mail === 'confirm' ? [confirmButton(content, subscriber)] : []),
     ],
-  };
-  return {
-    subject: heading,
-    preview_text: outline.preview,
-    headers: unsubscribeHeaders(content, off),
-    html: layOut(content, ending, outline),
-    text: plainText(content, ending, outline),
-  };
+  } as const;
+  const choice = outsideChoice(content, off);
+  return framed(content, outline, { choice, headers: unsubscribeHeaders(content, off) });
 }
 
 /** Returns the button to the page that confirms. */

@@ -125,7 +125,7 @@ export const portalScreens = [
   {
     path: '/notification-preferences',
     act: 'Choose which mail you get',
-    title: 'Which mail you get',
+    title: 'Messages to me',
     needs: ['np'],
     module: 'features/notifications/PreferencesPage',
   },

@@ -9,7 +9,6 @@ import { sesOf, withoutRetry } from '#functions/kernel/mail/send/ses';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { access, type FunctionName } from '#infra/access';
-import { logTypes, otherKinds } from '#shared/mailings/mailing';
 import type { Settings } from '#shared/site/settings.contract';
 import { claimedMessage } from '#test/support/mail/mail-events';
 import { school } from '#test/support/mail/mail-sites';
@@ -142,18 +141,23 @@ it('returns silent without an answer, and does not retry', async () => {
 });
 
 describe('address for replies', () => {
-  const kinds = [...logTypes, ...otherKinds, 'Support'];
-
-  it.each(kinds)('is the school’s in mail of the kind %s', async (type) => {
+  it('is the one that a message names, of any school', async () => {
     stored.set('main', { reply_to: 'office@main.example' });
     says(200, { MessageId: 'm-1' });
-    await sesOf(client, schoolSenderOf(settings)).send(school, { ...row, type }, message);
+    const sent = { ...message, answersTo: 'absences@main.example' };
+    await sesOf(client, schoolSenderOf(settings)).send(school, row, sent);
+    expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['absences@main.example'] });
+    await sesOf(client, schoolSenderOf(settings)).send(school, row, { ...message, answersTo: '' });
+    expect(asked.at(-1)).not.toHaveProperty('ReplyToAddresses');
+  });
+
+  it('is the school’s own for a message that was frozen before it named one', async () => {
+    stored.set('main', { reply_to: 'office@main.example' });
+    says(200, { MessageId: 'm-1' });
+    await send();
     expect(asked.at(-1)).toMatchObject({ ReplyToAddresses: ['office@main.example'] });
-    await sesOf(client, schoolSenderOf(settings)).send(
-      { ...school, schoolUid: schoolNamed('regional').site },
-      { ...row, type },
-      message,
-    );
+    const elsewhere = { ...school, schoolUid: schoolNamed('regional').site };
+    await sesOf(client, schoolSenderOf(settings)).send(elsewhere, row, message);
     expect(asked.at(-1)).not.toHaveProperty('ReplyToAddresses');
   });
 
@@ -168,14 +172,14 @@ describe('address for replies', () => {
     const senderOf = schoolSenderOf(bound({ get }), () => at);
     const replyTo = async (...asked: Parameters<typeof senderOf>) =>
       (await senderOf(...asked)).answersTo;
-    expect(await replyTo(schoolNamed('main'), 'WEEKLY')).toBe('office-1@main.example');
+    expect(await replyTo(schoolNamed('main'))).toBe('office-1@main.example');
     at = 59_999;
-    expect(await replyTo(schoolNamed('main'), 'WEEKLY')).toBe('office-1@main.example');
+    expect(await replyTo(schoolNamed('main'))).toBe('office-1@main.example');
     at = 60_000;
-    expect(await replyTo(schoolNamed('main'), 'WEEKLY')).toBe('office-1@main.example');
+    expect(await replyTo(schoolNamed('main'))).toBe('office-1@main.example');
     expect(reads).toBe(2);
     at = 120_000;
-    expect(await replyTo(schoolNamed('main'), 'WEEKLY')).toBe('office-3@main.example');
+    expect(await replyTo(schoolNamed('main'))).toBe('office-3@main.example');
   });
 
   it('is added where all mail leaves, by Lambdas that may read the settings', () => {

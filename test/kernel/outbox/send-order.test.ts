@@ -65,6 +65,7 @@ function room(is: Partial<Messages<string>> = {}, readers: readonly string[] = [
             subject: 'News',
             type: 'Other',
             told: '{}',
+            why: 'Because.',
           })),
         stillWanted: async ({ userUid }) => userUid,
         message: {
@@ -275,6 +276,7 @@ describe('an order of mail', () => {
           subject: '',
           type: 'Other',
           told: '{}',
+          why: 'Because.',
         },
       ],
     });

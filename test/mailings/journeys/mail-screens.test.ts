@@ -103,7 +103,7 @@ async function turnsDigestOff() {
 it('previews, tests and sends a digest, shows it in the e-mail log, and lets a reader turn it off', async () => {
   const { page } = visit;
   await page.getByRole('textbox', { name: 'Blurb' }).fill('A good <b>week</b>.');
-  await page.getByText('Left out: 2 addresses.', { exact: false }).waitFor();
+  await page.getByText('Not sent to: 2 addresses.', { exact: false }).waitFor();
   const list = page.getByRole('textbox', { name: 'Exclusion list' });
   await list.fill('stranger@elsewhere.example');
   const count = await previewedCount(page);

@@ -34,12 +34,14 @@ test('keeps a colour with enough contrast, and stays lively in the dark', () => 
   expect(Math.max(...(parts ?? [])) - Math.min(...(parts ?? []))).toBeGreaterThan(128);
 });
 
-test('uses the readable colour for links and buttons, the school’s own for the bar, and ignores other text', () => {
+test('uses the readable colour for links and buttons, the school’s own for the band, and ignores other text', () => {
   const [mailing, one] = week();
   const shown = (colour: string) =>
     messageOf({ ...mailing, school: { ...mailing.school, colour } }, one).html;
   const yellow = shown('#ffff00');
-  expect(yellow).toContain('height="6" bgcolor="#ffff00"');
+  expect(yellow).toContain('<td class="side" bgcolor="#ffff00"');
+  // Black words on a yellow band.
+  expect(yellow).toMatch(/color:#000000">Harbour College</);
   expect(yellow).toContain(`color:${readableOn('#ffffff', '#ffff00')};text-decoration:none`);
   expect(shown('red;background:url(x)')).not.toContain('url(');
 });

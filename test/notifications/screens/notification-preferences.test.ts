@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { type EmailLogRecord, messageKeys } from '#functions/kernel/outbox/store/email-log-record';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { api } from '#shared/api';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { claimedMessage } from '#test/support/mail/mail-events';
 import { schoolNamed } from '#test/support/records/school';
 
 const screens = screensWith();
@@ -39,24 +41,24 @@ async function undoesChange(page: Page) {
 
 /** Saves the day of the digest and quiet hours over midnight. */
 async function savesTimes(page: Page) {
-  await page.getByRole('combobox', { name: 'Comes on' }).selectOption('Wednesday');
+  await page.getByRole('combobox', { name: 'When' }).selectOption('Wednesday');
   await expect.poll(async () => (await stored()).digest_day).toBe(3);
-  await page.getByRole('switch', { name: 'No mail between two times' }).check();
+  await page.getByRole('switch', { name: 'Quiet hours' }).check();
   await expect.poll(async () => (await stored()).quiet).toEqual({ from: '21:00', to: '07:00' });
   await page.getByLabel('To', { exact: true }).fill('06:15');
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await stored()).quiet).toEqual({ from: '21:00', to: '06:15' });
-  await page.getByRole('combobox', { name: 'Comes on' }).selectOption('The school’s day');
+  await page.getByRole('combobox', { name: 'When' }).selectOption('The school’s day');
   await expect.poll(async () => (await stored()).digest_day).toBeUndefined();
-  await page.getByRole('switch', { name: 'No mail between two times' }).uncheck();
+  await page.getByRole('switch', { name: 'Quiet hours' }).uncheck();
   await expect.poll(async () => (await stored()).quiet).toBeUndefined();
 }
 
 it('saves each change at once, reverts one with Undo, and saves several quick changes', async () => {
   const page = await preferences('/');
   await page.getByRole('button', { name: /person menu/ }).click();
-  await page.getByRole('link', { name: 'Which mail you get' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Which mail you get' }).waitFor();
+  await page.getByRole('link', { name: 'Messages to me' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Messages to me' }).waitFor();
   await page.getByText('You always get this mail:').waitFor();
   await undoesChange(page);
   await savesTimes(page);
@@ -91,3 +93,46 @@ it('explains what to do about an address after a bounce, without accessibility f
   await page.getByRole('switch').first().waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 });
+
+it('lists what was sent on each channel and why, and turns a kind off from there', async () => {
+  await choose({ digest: true });
+  await sent({
+    mailingUid: 'week-1',
+    type: 'DIGEST',
+    subject: 'News for the week',
+    why: digestWhy,
+  });
+  await sent({
+    mailingUid: 'fire#push',
+    type: 'Other',
+    kind: 'Emergency',
+    subject: 'Emergency: stay inside',
+    why: 'You get this as a member of staff: emergency messages.',
+  });
+  const page = await preferences();
+  const list = page.getByRole('region', { name: 'Sent in the last 30 days' });
+  await list.getByText(digestWhy).waitFor();
+  const emergency = list.getByRole('listitem').filter({ hasText: 'Emergency: stay inside' });
+  await emergency.getByText('Push').waitFor();
+  expect(await emergency.getByRole('button').count()).toBe(0);
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Turn off weekly digest' }).click();
+  await expect.poll(async () => (await stored()).digest).toBe(false);
+  await expect.poll(() => list.getByRole('button', { name: /Turn off/ }).count()).toBe(0);
+});
+
+const digestWhy = 'You get this as a member of staff: the weekly digest.';
+
+/** Stores a message that left for Amelia an hour ago. */
+async function sent(is: Partial<EmailLogRecord>) {
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const message = claimedMessage({
+    userUid: 'u-a.hart',
+    state: 'sent',
+    claim: { id: 'c', at },
+    sent: { at },
+    ...is,
+  });
+  const keys = messageKeys(schoolNamed('main'), message);
+  await screens.college.put('emailstatistics', { ...keys, ...message });
+}

@@ -84,6 +84,7 @@ function many(count: number): Ordered {
                 subject: 'News',
                 type: 'Other',
                 told: '{}',
+                why: 'Because.',
               })),
             stillWanted: async ({ email }) => email,
             message: {

@@ -1,4 +1,4 @@
-import { livelyOn, readableOn, textOn } from '#shared/site/colours';
+import { readableOn, textOn } from '#shared/site/colours';
 
 /** The surfaces of both schemes on which the accent must be readable, as in `outer.css`. */
 const surfaces = { light: '#faf9f7', dark: '#1a1d20' } as const;
@@ -13,7 +13,7 @@ export function setAccents(element: HTMLElement): void {
   const colour = getComputedStyle(element).getPropertyValue('--school').trim();
   if (!schoolColour.test(colour)) return;
   const light = readableOn(surfaces.light, colour);
-  const dark = livelyOn(surfaces.dark, colour, 5.5);
+  const dark = readableOn(surfaces.dark, colour, 5.5);
   for (const [scheme, accent] of [
     ['light', light],
     ['dark', dark],

@@ -94,7 +94,7 @@ const SchoolLinks = () =>
   ));
 
 const links = [
-  [pathTo('/notification-preferences'), 'Which mail you get'],
+  [pathTo('/notification-preferences'), 'Messages to me'],
   [pathTo('/privacy'), 'Privacy'],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { createTheme, type ThemeOptions } from '@mui/material';
-import { livelyOn, readableOn, textOn } from '#shared/site/colours';
+import { readableOn, textOn } from '#shared/site/colours';
 
 /** The default colour, before and without a school's own. */
 export const neutralColour = '#2f4a5c';
@@ -43,7 +43,7 @@ export function portalTheme(schoolColour: string) {
 /** Returns a school's colour in the shade that is readable on the surfaces of each scheme. */
 export const accentsOf = (schoolColour: string) => ({
   light: readableOn(page.light, schoolColour),
-  dark: livelyOn(card.dark, schoolColour, 5.5),
+  dark: readableOn(card.dark, schoolColour, 5.5),
 });
 
 /** The words on the surfaces of each scheme, and the edges of cards. */

@@ -9,10 +9,10 @@ import { linkColour, type Piece } from './outline.ts';
 
 export const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Returns the greeting of a message. */
-export function greeting(firstname: string): Piece {
+/** Returns the greeting of a message: nothing for who has no name, such as an office. */
+export function greetingOf(firstname: string): Piece[] {
   const name = oneLine(firstname, 60);
-  return paragraph(name ? `Hello ${name},` : 'Hello,');
+  return name ? [paragraph(`Hello ${name},`)] : [];
 }
 
 /** Returns a paragraph of plain words. */

@@ -1,16 +1,28 @@
 import type { MailMessage, SchoolContent } from '../content.ts';
-import { font } from './blocks.ts';
+import { font, greetingOf } from './blocks.ts';
 import { Html, html, oneLine } from './html.ts';
-import { darkLinkColour, grounds, linkColour, type Outline, schoolColour } from './outline.ts';
+import {
+  bandInk,
+  darkLinkColour,
+  grounds,
+  linkColour,
+  type Outline,
+  schoolColour,
+} from './outline.ts';
 
-/** The end of a message: why its reader gets it, and how to choose, if there is a choice. */
+/** The end of a message: why its reader gets it, who gets the answers, and how to choose. */
 export interface Ending {
   readonly why: string;
-  readonly choice?: {
-    /** The reader has no account, and so no page of mail preferences. */
-    readonly isOutside?: true;
-    readonly off?: { readonly words: string; readonly address: string } | undefined;
-  };
+  /** Who gets the answers: empty for nobody, undefined if it is not known. */
+  readonly answersTo: string | undefined;
+  /** Without one there is no choice. */
+  readonly choice?:
+    | {
+        /** The reader has no account, and so no page of mail preferences. */
+        readonly isOutside?: true;
+        readonly off?: { readonly words: string; readonly address: string } | undefined;
+      }
+    | undefined;
 }
 
 /**
@@ -30,7 +42,10 @@ export function layOut(content: SchoolContent, ending: Ending, outline: Outline)
 <title>${outline.subject}</title>
 <style>
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-@media (max-width: 620px) { .side { padding-left: 20px !important; padding-right: 20px !important; } }
+@media (max-width: 620px) {
+.side { padding-left: 20px !important; padding-right: 20px !important; }
+.title { font-size: 23px !important; }
+}
 </style>
 <style>${darkStyles(content)}</style>
 </head>
@@ -40,11 +55,10 @@ export function layOut(content: SchoolContent, ending: Ending, outline: Outline)
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f4f6" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 0">
 ${new Html('<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->')}
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${grounds.light}" style="max-width:600px;background-color:${grounds.light}">
-<tr><td height="6" bgcolor="${schoolColour(content)}" style="height:6px;font-size:0;line-height:0;background-color:${schoolColour(content)}">&nbsp;</td></tr>
-<tr><td class="side" style="padding:28px 32px 0">${masthead(content)}</td></tr>
-<tr><td class="side" style="padding:24px 32px 20px"><h1 class="words" style="margin:0;${font};font-size:26px;line-height:1.3;font-weight:600;color:#1f2937;word-break:break-word">${outline.heading}</h1></td></tr>
-<tr><td class="side" style="padding:0 32px 16px">${outline.pieces.map((piece) => piece.html)}</td></tr>
-<tr><td class="side quiet line" style="padding:20px 32px 32px;border-top:1px solid #e5e7eb;${font};font-size:14px;line-height:1.6;color:#4b5563">${footer(content, ending)}</td></tr>
+<tr><td class="side" bgcolor="${schoolColour(content)}" style="padding:14px 32px;background-color:${schoolColour(content)}">${band(content)}</td></tr>
+<tr><td class="side" style="padding:28px 32px 20px"><h1 class="words title" style="margin:0;${font};font-size:26px;line-height:1.3;font-weight:600;color:#1f2937;word-break:break-word">${outline.heading}</h1></td></tr>
+<tr><td class="side" style="padding:0 32px 16px">${piecesOf(outline).map((piece) => piece.html)}</td></tr>
+<tr><td class="side quiet line" style="padding:20px 32px 32px;border-top:1px solid #e5e7eb;${font};font-size:14px;line-height:1.6;color:#4b5563">${footer(content, ending, outline)}</td></tr>
 </table>
 ${new Html('<!--[if mso]></td></tr></table><![endif]-->')}
 </td></tr></table>
@@ -78,24 +92,33 @@ function darkStyles(content: SchoolContent): Html {
 `);
 }
 
+/** Returns the greeting and what follows it. Only an emergency begins with its message. */
+const piecesOf = ({ topic, reader, pieces }: Outline): Outline['pieces'] =>
+  topic === 'emergency' ? pieces : [...greetingOf(reader.firstname), ...pieces];
+
 /**
- * Returns the school's logo and name. The `alt` of the logo is empty, because the name is beside
- * it.
+ * Returns the band above a message: the school's logo on white, and its name. The `alt` of the logo is
+ * empty, because the name is beside it. The logo is a file of the school's host, so that a message
+ * stays small; a program that loads no pictures shows the name alone.
  */
-function masthead({ school }: SchoolContent): Html {
+function band(content: SchoolContent): Html {
+  const { school } = content;
   const isOwn = school.logo?.startsWith(`https://${school.host}/`);
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${
     isOwn &&
-    html`<td style="padding:0 12px 0 0"><img src="${school.logo}" alt="" height="44" border="0" style="display:block;height:44px;max-width:160px;border:0"></td>`
-  }<td class="quiet" style="${font};font-size:16px;line-height:1.4;font-weight:600;color:#4b5563">${oneLine(school.name, 120)}</td></tr></table>`;
+    html`<td bgcolor="#ffffff" style="padding:6px 8px;border-radius:6px;background-color:#ffffff"><img src="${school.logo}" alt="" height="36" border="0" style="display:block;height:36px;max-width:150px;border:0"></td><td width="14" style="width:14px;font-size:0">&nbsp;</td>`
+  }<td height="48" style="height:48px;${font};font-size:18px;line-height:1.3;font-weight:600;color:${bandInk(content)}">${oneLine(school.name, 120)}</td></tr></table>`;
 }
 
 /**
  * Returns who sends this and why, and how to turn it off. SES does not track clicks on the secret
  * link.
  */
-function footer(content: SchoolContent, { why, choice }: Ending): Html {
-  const { school } = content;
+function footer(
+  content: SchoolContent,
+  { why, answersTo, choice }: Ending,
+  outline: Outline,
+): Html {
   // A line of 24 pixels is a target that a thumb hits.
   const style = `display:inline-block;line-height:24px;color:${linkColour(content)};text-decoration:underline`;
   const settings =
@@ -105,8 +128,19 @@ function footer(content: SchoolContent, { why, choice }: Ending): Html {
   const off =
     choice?.off &&
     html`<br><a class="link" ses:no-track href="${choice.off.address}" style="${style}">${choice.off.words}</a>`;
-  const phone = oneLine(school.phone, 40);
-  return html`${why}${phone && html`<br>Telephone ${phone}`}${settings}${off}`;
+  const phone = phoneBelow(content, outline);
+  const answers = answersText(answersTo);
+  return html`${why}${answers && html`<br>${answers}`}${phone && html`<br>Telephone ${phone}`}${settings}${off}`;
+}
+
+/** Returns the telephone number for the last lines. An emergency has it beside its message. */
+const phoneBelow = ({ school }: SchoolContent, { topic }: Outline): string =>
+  topic === 'emergency' ? '' : oneLine(school.phone, 40);
+
+/** Returns who reads the answers, in a sentence. */
+function answersText(answersTo: string | undefined): string {
+  if (answersTo === undefined) return '';
+  return answersTo ? `Replies go to ${answersTo}.` : 'Nobody reads replies to this mail.';
 }
 
 const preferences = ({ school }: SchoolContent) =>
@@ -143,19 +177,19 @@ export function unsubscribeHeaders(
 /** Returns a message as plain text. */
 export function plainText(
   content: SchoolContent,
-  { why, choice }: Ending,
+  { why, answersTo, choice }: Ending,
   outline: Outline,
 ): string {
-  const { school } = content;
-  const phone = oneLine(school.phone, 40);
+  const phone = phoneBelow(content, outline);
   return [
     outline.heading,
     '='.repeat([...outline.heading].length),
     '',
-    ...outline.pieces.map(({ text }) => text),
+    ...piecesOf(outline).map(({ text }) => text),
     '',
     '-- ',
     why,
+    ...[answersText(answersTo)].filter(Boolean),
     ...(phone ? [`Telephone ${phone}`] : []),
     ...(choice && !choice.isOutside ? [`Choose which mail you get: ${preferences(content)}`] : []),
     ...(choice?.off ? [`${choice.off.words}: ${choice.off.address}`] : []),

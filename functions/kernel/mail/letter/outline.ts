@@ -1,5 +1,6 @@
-import { livelyOn, readableOn } from '#shared/site/colours';
-import type { SchoolContent } from '../content.ts';
+import type { MailTopic } from '#shared/mailings/mail-topics';
+import { readableOn, textOn } from '#shared/site/colours';
+import type { Reader, SchoolContent } from '../content.ts';
 import type { Html } from './html.ts';
 
 /** A piece of a message, as HTML and as plain text. */
@@ -10,6 +11,10 @@ export interface Piece {
 
 /** The content of a message before its layout. */
 export interface Outline {
+  /** What it is about: it decides who gets the answers. */
+  readonly topic: MailTopic;
+  /** Whom it is for. */
+  readonly reader: Reader;
   readonly subject: string;
   readonly preview: string;
   /** The only heading of level 1. */
@@ -24,10 +29,13 @@ export const grounds = { light: '#ffffff', dark: '#1c2127' } as const;
 export const schoolColour = ({ school }: SchoolContent): string =>
   /^#[0-9a-f]{6}$/i.test(school.colour) ? school.colour : '#334155';
 
+/** Returns the colour of words on the school's own colour. */
+export const bandInk = (content: SchoolContent): string => textOn(schoolColour(content));
+
 /** Returns the colour of links and buttons. */
 export const linkColour = (content: SchoolContent): string =>
   readableOn(grounds.light, schoolColour(content));
 
 /** Returns the colour of links and buttons in the dark: lively as in the portal, not washed out. */
 export const darkLinkColour = (content: SchoolContent): string =>
-  livelyOn(grounds.dark, schoolColour(content), 5.5);
+  readableOn(grounds.dark, schoolColour(content), 5.5);

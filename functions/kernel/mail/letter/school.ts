@@ -1,3 +1,4 @@
+import { answersIn } from '#shared/mailings/mail-topics';
 import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';
 import type { MailSchool } from '../content.ts';
@@ -15,6 +16,7 @@ export function schoolOf(
     timeZone: facts.timeZone,
     sender: facts.sender,
     phone: settings?.phoneNumber ?? '',
+    answers: answersIn(settings ?? {}),
     colour: settings?.theme_colours.header_colour ?? '#334155',
     ...(settings && { tiles: settings.tile_settings.map(({ url }) => url) }),
     // Mail programs do not show SVG.

@@ -6,18 +6,17 @@ import type { Settings } from '#shared/site/settings.contract';
 interface SchoolSender {
   /** The name beside the From address; undefined for the one in the list of schools. */
   readonly name: string | undefined;
-  /** The address that gets the answers. */
+  /** The address that gets the answers, to a message that does not say who does. */
   readonly answersTo: string | undefined;
 }
 
-/** Returns the sender of a school's mail, for a kind of mail. */
-export type SenderOf = (school: School, kind: string) => Promise<SchoolSender>;
+/** Returns the sender of a school's mail. */
+export type SenderOf = (school: School) => Promise<SchoolSender>;
 
 /** How long a Lambda uses the settings that it has read, in milliseconds. */
 const keptFor = 60_000;
 
-/** Returns the sender for a kind of mail. All kinds of a school share one. */
-const senderFor = (settings: Settings | undefined, _kind: string): SchoolSender => ({
+const senderIn = (settings: Settings | undefined): SchoolSender => ({
   name: settings?.schoolName || undefined,
   answersTo: settings?.reply_to || undefined,
 });
@@ -31,9 +30,9 @@ export function schoolSenderOf(
   now = () => Date.now(),
 ): SenderOf {
   const known = new Map<string, { readonly at: number; readonly read: Settings | undefined }>();
-  return async (school, kind) => {
+  return async (school) => {
     const before = known.get(school.site);
-    if (before && now() - before.at < keptFor) return senderFor(before.read, kind);
+    if (before && now() - before.at < keptFor) return senderIn(before.read);
     let read = before?.read;
     try {
       read = await settings.of(school).get();
@@ -41,6 +40,6 @@ export function schoolSenderOf(
       logFault('The sender of mail could not be read', error, { site: school.site });
     }
     known.set(school.site, { at: now(), read });
-    return senderFor(read, kind);
+    return senderIn(read);
   };
 }

@@ -54,8 +54,11 @@ export const withoutRetry = {
  * to it finds the school.
  */
 export const sesOf = (client: SESv2Client, senderOf: SenderOf): Ses => ({
-  async send(facts, row, { subject, html, text, headers, attachments }) {
-    const { name = facts.name, answersTo } = await senderOf(schoolFrom(facts), row.type);
+  async send(facts, row, message) {
+    const { subject, html, text, headers, attachments } = message;
+    const sender = await senderOf(schoolFrom(facts));
+    const { name = facts.name } = sender;
+    const { answersTo = sender.answersTo } = message;
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     const command = new SendEmailCommand({
       FromEmailAddress: mailbox(name, facts.sender),

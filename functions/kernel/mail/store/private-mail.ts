@@ -60,7 +60,7 @@ export interface PrivateWords {
   /** The words of the button, and the path that it opens. */
   readonly button: string;
   readonly path: string;
-  /** Why its reader gets it, after “because”. */
+  /** As what its reader gets it, after “as”. */
   readonly why: string;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
+import { channelIn, type LogChannel } from '#shared/mailings/channels';
 import { type LogType, logTypes, messageStates, otherKinds } from '#shared/mailings/mailing';
 import { emailstatisticsRecords, mailCountersRecords } from '#shared/tables/mail';
 
@@ -33,6 +34,8 @@ export const EmailLogRecord = z.object({
    * the rest.
    */
   told: z.string(),
+  /** Why it comes to this person, in a sentence. Absent in messages of before release 1.7.0. */
+  why: z.string().optional(),
   /** When it may be sent: with the mailing, or at the end of a person's quiet hours. */
   not_before: z.string(),
   /** The person's quiet hours on the site's clock, in which it may not be sent. */
@@ -95,6 +98,7 @@ export const countedFacts = [
 export type CountedFact = (typeof countedFacts)[number];
 
 const { key, indexes } = emailstatisticsRecords.message;
+const others = emailstatisticsRecords.other.indexes;
 
 export const messageKey = (school: School, mailingUid: string, userUid: string) =>
   keyOf(school, key, { mailingUid, userUid });
@@ -103,21 +107,30 @@ export const messageKey = (school: School, mailingUid: string, userUid: string) 
 export const mailingPartition = (school: School, mailingUid: string): string =>
   partitionOf(school, key, { mailingUid });
 
-/** Returns the partition of the messages of a type, in the indexes `log` and `address`. */
-export const typePartition = (school: School, type: string): string =>
-  partitionOf(school, indexes.log.key, { type });
+/** Returns the partition of all messages of a type and a channel, in the indexes `log` and `address`. */
+export const typePartition = (
+  school: School,
+  type: string,
+  channel: LogChannel = 'mail',
+): string =>
+  channel === 'mail'
+    ? partitionOf(school, indexes.log.key, { type })
+    : partitionOf(school, others.log.key, { type, channel });
+
+/** Returns the partition of the messages of a person, in the index `person`. */
+export const personPartition = (school: School, userUid: string): string =>
+  partitionOf(school, indexes.person.key, { userUid });
 
 /**
  * Returns the keys of a message in the table and its indexes. A key that is undefined must not be
  * stored.
  */
 export function messageKeys(school: School, message: EmailLogRecord) {
-  const isListed = message.sent !== undefined && !message.testing;
   const { mailingUid, userUid } = message;
   return {
     ...messageKey(school, mailingUid, userUid),
     ...todoKeys(school, mailingUid, message),
-    ...(isListed && message.sent ? logKeys(school, message, message.sent.at) : {}),
+    ...logKeys(school, message),
   };
 }
 
@@ -146,17 +159,49 @@ export function todoKeys(
   return { todoPk: todoPk(school, mailingUid, state), todoSk: `${at}#${userUid}` };
 }
 
-/** Returns the keys of a sent message in the log. `at` is the earliest time that SES reported. */
-export function logKeys(
-  school: School,
-  { type, mailingUid, userUid, email }: EmailLogRecord,
-  at: string,
-) {
-  const fields = { type, at, mailingUid, userUid, email: email.toLowerCase() };
-  const log = keyOf(school, indexes.log.key, fields);
-  const address = keyOf(school, indexes.address.key, fields);
-  return { logPk: log.pk, logSk: log.sk, addressPk: address.pk, addressSk: address.sk };
+/**
+ * Returns when a message left, for the log: mail when SES took it, by the earliest time that SES
+ * reported; of other channels also when it failed. Undefined for what no log shows.
+ */
+export function loggedAt(message: EmailLogRecord): string | undefined {
+  const { mailingUid, state, sent, claim, not_before, testing } = message;
+  if (testing) return undefined;
+  if (sent) return sent.at;
+  const isFailed = state === 'failed' && channelIn(mailingUid) !== 'mail';
+  return isFailed ? (claim?.at ?? not_before) : undefined;
 }
+
+/** Returns the keys of a message in the logs of its channel and of its person; none if no log shows it. */
+export function logKeys(school: School, message: EmailLogRecord) {
+  const { type, mailingUid, userUid, email, claim, sent } = message;
+  const at = loggedAt(message);
+  if (at === undefined) return {};
+  const channel = channelIn(mailingUid);
+  const { log, address } = channel === 'mail' ? indexes : others;
+  const fields = { type, channel, at, mailingUid, userUid, email: email.toLowerCase() };
+  const byTime = keyOf(school, log.key, fields);
+  const byAddress = keyOf(school, address.key, fields);
+  const left = {
+    logPk: byTime.pk,
+    logSk: byTime.sk,
+    addressPk: byAddress.pk,
+    addressSk: byAddress.sk,
+  };
+  if (!sent) return left;
+  // SES's event moves the time by milliseconds, and with it the other keys. The claim stays.
+  const person = keyOf(school, indexes.person.key, { ...fields, asked: claim?.at ?? at });
+  return { ...left, personPk: person.pk, personSk: person.sk };
+}
+
+/** All keys of the logs, as undefined: a message that no log shows any longer loses them. */
+export const noLogKeys = {
+  logPk: undefined,
+  logSk: undefined,
+  addressPk: undefined,
+  addressSk: undefined,
+  personPk: undefined,
+  personSk: undefined,
+} as const;
 
 /** The number of records for one counter, so that events of one mailing rarely conflict. */
 const counterShards = 4;

@@ -2,8 +2,16 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
+import { channelIn } from '#shared/mailings/channels';
 import type { MessageState } from '#shared/mailings/mailing';
-import { EmailLogRecord, messageKey, todoKeys, todoPk } from './email-log-record.ts';
+import {
+  EmailLogRecord,
+  logKeys,
+  messageKey,
+  noLogKeys,
+  todoKeys,
+  todoPk,
+} from './email-log-record.ts';
 
 /** The changes of one message before SES takes it: claimed, given back, failed, cancelled. */
 export const messageChanges = (db: DynamoDBDocumentClient, TableName: string) => {
@@ -126,6 +134,10 @@ const messageRecords = (db: DynamoDBDocumentClient, TableName: string) => {
 
 type MessageChange = Partial<EmailLogRecord> & { readonly state: MessageState };
 
+/** Mail is in the log once SES has reported it. Of other channels nothing reports, so these are at once. */
+const channelKeys = (school: School, after: EmailLogRecord) =>
+  channelIn(after.mailingUid) === 'mail' ? {} : { ...noLogKeys, ...logKeys(school, after) };
+
 /**
  * Returns the update that sets the given fields and the keys of the index, and removes undefined
  * ones.
@@ -136,7 +148,8 @@ function updateOf(
   fields: MessageChange,
   claimId: string | undefined,
 ) {
-  const keys = todoKeys(school, loaded.mailingUid, { ...loaded, ...fields });
+  const after = { ...loaded, ...fields };
+  const keys = { ...todoKeys(school, loaded.mailingUid, after), ...channelKeys(school, after) };
   const entries = Object.entries({ ...fields, ...keys });
   const values = entries.filter(([, value]) => value !== undefined);
   const removed = entries.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);

@@ -1,6 +1,6 @@
-import { livelyOn } from '#shared/site/colours';
+import { readableOn } from '#shared/site/colours';
 import { surfaces } from '../../theme/theme.ts';
 
 /** Returns the colour of a category, visible on the cards of both schemes. */
 export const visibleColour = (colour: string): string =>
-  `light-dark(${colour}, ${livelyOn(surfaces.dark[1], colour, 4)})`;
+  `light-dark(${colour}, ${readableOn(surfaces.dark[1], colour, 4)})`;

@@ -1,24 +1,39 @@
 import { Box, Skeleton } from '@mui/material';
+import type { LogChannel } from '#shared/mailings/channels';
 import { Quiet } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import type { LogRows } from './useLogRows.ts';
 
+type Shown = readonly (readonly [name: string, count: number | undefined])[];
+
+/** Returns the counters of a channel: of mail the 6 specified ones. No service tells who read a push. */
+function countersOf(channel: LogChannel, counts: LogRows | undefined): Shown {
+  const sent = ['Send', counts?.sent_count] as const;
+  const delivered = ['Delivered', counts?.delivery_count] as const;
+  if (channel !== 'mail') {
+    const failed = ['Failed', counts?.failed_count] as const;
+    return channel === 'push' ? [sent, failed] : [sent, delivered, failed];
+  }
+  return [
+    sent,
+    delivered,
+    ['Opened', counts?.open_count],
+    ['Clicked', counts?.click_count],
+    ['Bounces', counts?.bounce_count],
+    ['Complaints', counts?.complaint_count],
+  ];
+}
+
 interface CountersProps {
+  channel: LogChannel;
   /** The counts of the filter; undefined while they are not known. */
   counts: LogRows | undefined;
   isLoading: boolean;
 }
 
 /** Shows the 6 counters of all messages that the filter finds, and the acts of machines. */
-export function Counters({ counts, isLoading }: CountersProps) {
-  const shown: readonly [name: string, count: number | undefined][] = [
-    ['Send', counts?.sent_count],
-    ['Delivered', counts?.delivery_count],
-    ['Opened', counts?.open_count],
-    ['Clicked', counts?.click_count],
-    ['Bounces', counts?.bounce_count],
-    ['Complaints', counts?.complaint_count],
-  ];
+export function Counters({ channel, counts, isLoading }: CountersProps) {
+  const shown = countersOf(channel, counts);
   const byMachines = [
     ['opened', counts?.machine_open_count],
     ['clicked', counts?.machine_click_count],
@@ -35,6 +50,11 @@ export function Counters({ counts, isLoading }: CountersProps) {
           </Box>
         ))}
       </Box>
+      {counts?.counted_within !== undefined && (
+        <Quiet component="p" size="medium" sx={{ m: 0, mt: 1 }}>
+          {`Counted within the newest ${counts.counted_within.toLocaleString('en-AU')} messages. Choose days to count others.`}
+        </Quiet>
+      )}
       {byMachines.map(
         ([act, count]) =>
           !!count && (
@@ -61,7 +81,7 @@ const onlyByMachines = (count: number, act: string): string =>
   `${count.toLocaleString('en-AU')} more ${count === 1 ? 'was' : 'were'} ${act} only by a machine, such as a mail filter. ${count === 1 ? 'It is' : 'They are'} not counted above.`;
 
 /** The counters that ask for a look, unless they are 0. */
-const failures: ReadonlySet<string> = new Set(['Bounces', 'Complaints']);
+const failures: ReadonlySet<string> = new Set(['Bounces', 'Complaints', 'Failed']);
 const failed = { color: 'error.main' };
 const row = {
   m: 0,

@@ -1,9 +1,11 @@
 import { Box, CircularProgress, Typography } from '@mui/material';
 import { useEffect } from 'react';
+import { channelNames, logChannels } from '#shared/mailings/channels';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { NoRecords } from '../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../components/lists/NumberedPager.tsx';
 import { type ColumnChoice, useColumns } from '../../components/lists/tools/useColumns.ts';
@@ -15,7 +17,7 @@ import { FilterPanel } from './FilterPanel.tsx';
 import { gridColumns } from './gridColumns.tsx';
 import { LogCards, LogSort } from './LogCards.tsx';
 import { LogExports } from './LogExports.tsx';
-import { nothingOf } from './names.ts';
+import { messagesOn, nothingSent } from './names.ts';
 import { type LogRows, useLogRows } from './useLogRows.ts';
 import {
   filtersSet,
@@ -46,8 +48,8 @@ export function EmailLogList() {
   const isEmpty = data?.rows.length === 0;
   const hasRows = data && !isEmpty;
   const columns = useColumns(
-    'email-logs',
-    gridColumns(view.filter.types).map(({ field, headerName = field }) => ({
+    view.channel === 'mail' ? 'email-logs' : `${view.channel}-logs`,
+    gridColumns(view.filter.types, view.channel).map(({ field, headerName = field }) => ({
       field,
       name: headerName,
     })),
@@ -60,15 +62,26 @@ export function EmailLogList() {
 
   return (
     <>
+      <ChoiceButtons
+        label="Channel"
+        options={channels}
+        value={view.channel}
+        onChoose={(chosen) => {
+          const channel = logChannels.find((each) => each === chosen);
+          if (channel) setView({ channel, sort: 'SnsPublishTime', order: 'desc' });
+        }}
+      />
       <FoldedFilters isFolded={isNarrow} set={filtersSet(view.filter)}>
         <FilterPanel
           filter={view.filter}
+          channel={view.channel}
           isLoading={isLoading || isValidating}
           onFilter={(filter) => setView({ filter })}
         />
       </FoldedFilters>
       <Counters
-        counts={data && isSameFilter(data.filter, view.filter) ? data : undefined}
+        channel={view.channel}
+        counts={data && isOf(data, view) ? data : undefined}
         isLoading={isLoading}
       />
       <LogExports view={view} isEmpty={!hasRows} isNarrow={isNarrow}>
@@ -97,12 +110,18 @@ export function EmailLogList() {
   );
 }
 
+const channels = logChannels.map((channel) => [channel, channelNames[channel]] as const);
+
+/** Tells whether rows were found by the filter of a view, on its channel. */
+const isOf = (rows: LogRows, { channel, filter }: LogView): boolean =>
+  rows.channel === channel && isSameFilter(rows.filter, filter);
+
 interface ViewProps {
   view: LogView;
   onChange: (changed: Partial<LogView>) => void;
 }
 
-function NoMessages({ view: { filter }, onChange }: ViewProps) {
+function NoMessages({ view: { filter, channel }, onChange }: ViewProps) {
   return (
     <NoRecords
       reset="Reset the filter"
@@ -110,6 +129,7 @@ function NoMessages({ view: { filter }, onChange }: ViewProps) {
       more={
         !isNarrowed(filter) && (
           <OtherTypes
+            channel={channel}
             than={filter.types}
             onChoose={(types) => onChange({ filter: { ...filter, types } })}
           />
@@ -117,8 +137,8 @@ function NoMessages({ view: { filter }, onChange }: ViewProps) {
       }
     >
       {isNarrowed(filter)
-        ? 'No e-mails match these filters.'
-        : `${nothingOf[filter.types]} has been sent yet.`}
+        ? `No ${messagesOn[channel].toLowerCase()} match these filters.`
+        : nothingSent(filter.types, channel)}
     </NoRecords>
   );
 }
@@ -138,7 +158,7 @@ function MessagePage({ data, view, isNarrow, onChange, ...list }: MessagePagePro
     <>
       {data.sortedWithin && (
         <Typography color="textSecondary" sx={{ mb: 1 }}>
-          {`Sorted within the newest ${data.sortedWithin.toLocaleString('en-AU')} e-mails. Use the filter to see others.`}
+          {`Sorted within the newest ${data.sortedWithin.toLocaleString('en-AU')} ${messagesOn[view.channel].toLowerCase()}. Use the filter to see others.`}
         </Typography>
       )}
       <Rows rows={data.rows} view={view} {...list} />

@@ -1,14 +1,16 @@
 import { startOfDay } from '#shared/kernel/zone';
+import type { LogChannel } from '#shared/mailings/channels';
 import { logTypes } from '#shared/mailings/mailing';
 import { FilterForm, TypeChoice } from '../../components/filters/FilterForm.tsx';
 import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
-import { specifiedNames } from './names.ts';
+import { messagesOn, specifiedNames } from './names.ts';
 import { type FilterFaults, faultsOf, type LogFilter, noFilter } from './view.ts';
 
 interface FilterPanelProps {
+  channel: LogChannel;
   filter: LogFilter;
   /** Whether the list is loading. */
   isLoading: boolean;
@@ -16,13 +18,13 @@ interface FilterPanelProps {
 }
 
 /** The filters of the e-mail log. They apply when Filter is pressed. */
-export function FilterPanel({ filter, isLoading, onFilter }: FilterPanelProps) {
+export function FilterPanel({ channel, filter, isLoading, onFilter }: FilterPanelProps) {
   const typed = useFilterDraft({ filter, none: noFilter, onFilter, faultsOf });
   const { draft, faults, pressed, change, submit, reset } = typed;
 
   return (
     <FilterForm
-      label={'Filter e-mails'}
+      label={`Filter ${messagesOn[channel].toLowerCase()}`}
       isLoading={isLoading}
       pressed={pressed}
       onSubmit={submit}
@@ -37,18 +39,19 @@ export function FilterPanel({ filter, isLoading, onFilter }: FilterPanelProps) {
         />
       }
     >
-      <FilterFields draft={draft} faults={faults ?? {}} onChange={change} />
+      <FilterFields channel={channel} draft={draft} faults={faults ?? {}} onChange={change} />
     </FilterForm>
   );
 }
 
 interface FilterFieldsProps {
+  channel: LogChannel;
   draft: LogFilter;
   faults: FilterFaults;
   onChange: (changed: Partial<LogFilter>) => void;
 }
 
-function FilterFields({ draft, faults, onChange }: FilterFieldsProps) {
+function FilterFields({ channel, draft, faults, onChange }: FilterFieldsProps) {
   const timeZone = useTimeZone();
   return (
     <>
@@ -72,10 +75,10 @@ function FilterFields({ draft, faults, onChange }: FilterFieldsProps) {
         hint="ID or part of the title"
       />
       <Field
-        label="Email"
+        label={channel === 'mail' ? 'Email' : 'Person'}
         value={draft.email}
         onChange={(text) => onChange({ email: text.slice(0, 320) })}
-        hint="Any part of the address"
+        hint={channel === 'mail' ? 'Any part of the address' : 'Any part of the name'}
       />
     </>
   );

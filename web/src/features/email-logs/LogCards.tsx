@@ -9,26 +9,29 @@ import {
 } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { dayIn } from '#shared/kernel/zone';
+import type { LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
 import { CardList } from '../../components/lists/CardList.tsx';
 import { SortChoice } from '../../components/lists/SortChoice.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { gridColumns } from './gridColumns.tsx';
 import { Address, SubjectLinks } from './Happenings.tsx';
-import { logTypeName } from './names.ts';
+import { logTypeName, messagesOn } from './names.ts';
 import type { RowsProps } from './rows.ts';
-import { sorts } from './view.ts';
+import { type LogView, sorts } from './view.ts';
 
 const facts: readonly string[] = ['Delivered', 'Opened', 'Clicked'];
 const events: readonly string[] = ['Sent Date', ...facts];
 /** The columns in the title of a card, and the type, which is its first fact. */
 const above: readonly string[] = ['Email', 'Type', 'Subject Link', 'Subject'];
+/** On other channels a card has the name as its title. */
+const aboveOn = (channel: LogChannel) => (channel === 'mail' ? above : [...above, 'Name']);
 const times: readonly string[] = ['SnsPublishTime', 'Delivery', 'Open', 'Click'];
 
 /** Returns the names of the sort orders of the columns. */
-const sortNames = (kind: LogType) =>
+const sortNames = (kind: LogType, channel: LogChannel) =>
   Object.fromEntries(
-    gridColumns(kind).map(({ field, headerName }) => {
+    gridColumns(kind, channel).map(({ field, headerName }) => {
       const [desc, asc] = times.includes(field)
         ? ['newest first', 'oldest first']
         : ['Z to A', 'A to Z'];
@@ -44,18 +47,22 @@ export function LogCards({ rows, view }: RowsProps) {
   const timeZone = useTimeZone();
   return (
     <CardList
-      label="E-mails"
+      label={messagesOn[view.channel]}
       cards={rows.map((message) => ({
         key: message.emailstatisticsUid,
         title: (
           <>
-            <Address of={message.SESDestinationAddress} />
+            {view.channel === 'mail' ? (
+              <Address of={message.SESDestinationAddress} />
+            ) : (
+              message.user_name
+            )}
             <Box component="span" sx={subject}>
               {message.posts.length > 0 ? <SubjectLinks message={message} /> : message.subject}
             </Box>
           </>
         ),
-        ...linesOf(message, view.filter.types, timeZone),
+        ...linesOf(message, view, timeZone),
       }))}
     />
   );
@@ -68,7 +75,7 @@ export const LogSort = ({ view, onSort }: Pick<RowsProps, 'view' | 'onSort'>) =>
     width={212}
     sort={view.sort as string}
     order={view.order}
-    names={sortNames(view.filter.types)}
+    names={sortNames(view.filter.types, view.channel)}
     onSort={(chosen, order) => {
       const sort = sorts.find((each) => each === chosen);
       if (sort) onSort(sort, order);
@@ -77,7 +84,7 @@ export const LogSort = ({ view, onSort }: Pick<RowsProps, 'view' | 'onSort'>) =>
 );
 
 /** The lines of a card: its state, the type and whom it was for, then what happened. */
-function linesOf(message: EmailStatistics, kind: LogType, timeZone: string) {
+function linesOf(message: EmailStatistics, { filter, channel }: LogView, timeZone: string) {
   const { word, color } = stateOf(message);
   const state = (
     <Box component="span" sx={{ color, fontWeight: 600 }}>
@@ -85,8 +92,10 @@ function linesOf(message: EmailStatistics, kind: LogType, timeZone: string) {
     </Box>
   );
   const told = (isEvent: boolean) =>
-    tableColumns(kind)
-      .filter(({ title }) => !above.includes(title) && isEvent === events.includes(title))
+    tableColumns(filter.types, channel)
+      .filter(
+        ({ title }) => !aboveOn(channel).includes(title) && isEvent === events.includes(title),
+      )
       .map((column) => [column.title, factOf(column, message, timeZone)] as const);
   return {
     facts: [
@@ -139,6 +148,7 @@ interface State {
 
 /** Returns the state of a message: its worst failure, or else the last thing that happened. */
 function stateOf(message: EmailStatistics): State {
+  if (message.Failure) return { word: 'Failed', color: 'error.main' };
   const [failure] = failuresOf(message);
   if (failure) {
     const word = /^\w+( rendered)?/.exec(failure.words)?.[0] ?? failure.words;

@@ -1,6 +1,7 @@
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import { subjectsOf } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
+import type { LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
 import { DateText } from '../../components/text/DateText.tsx';
 import { Address, Clicked, Delivered, Opened, SubjectLinks, Uids } from './Happenings.tsx';
@@ -86,5 +87,32 @@ const others: Column[] = [
 
 const columns = { posts: aboutPosts, absence: aboutAbsences, other: others } as const;
 
-/** Returns the table columns of a type of mail. */
-export const gridColumns = (kind: LogType): Column[] => columns[subjectsOf[kind]];
+const name = plain('user_name', 'Name', { flex: 0.8, minWidth: 110 });
+const failed: Column = {
+  ...plain('Failure', 'Failed', { flex: 1, minWidth: 140 }),
+  renderCell: ({ row: { Failure } }: Cell) => Failure?.reason ?? '',
+};
+const aboutSubject: Column[] = [
+  sent,
+  { ...type, width: 110 },
+  plain('subject', 'Subject', { flex: 1.4, minWidth: 160 }),
+];
+
+/** The columns of other channels. Of a number the log shows 3 digits, and of a push no address. */
+const onChannel = {
+  sms: [
+    name,
+    plain('SESDestinationAddress', 'Number', { width: 96 }),
+    ...aboutSubject,
+    {
+      ...plain('Delivery', 'Delivered', { width: 104 }),
+      renderCell: ({ row }: Cell) => <Delivered message={row} />,
+    },
+    failed,
+  ],
+  push: [name, ...aboutSubject, failed],
+} as const satisfies Record<Exclude<LogChannel, 'mail'>, Column[]>;
+
+/** Returns the table columns of a type of message on a channel. */
+export const gridColumns = (kind: LogType, channel: LogChannel = 'mail'): readonly Column[] =>
+  channel === 'mail' ? columns[subjectsOf[kind]] : onChannel[channel];

@@ -1,3 +1,4 @@
+import type { LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
 import { postTypeNames } from '#shared/posts/type-names';
 
@@ -16,8 +17,15 @@ export const specifiedNames: Partial<Record<LogType, string>> = Object.fromEntri
   Object.entries(logTypeNames).map(([type, name]) => [type, `${type} (${name})`]),
 );
 
+/** The messages of each channel. */
+export const messagesOn: Readonly<Record<LogChannel, string>> = {
+  mail: 'E-mails',
+  sms: 'Texts',
+  push: 'Pushes',
+};
+
 /** The start of the sentence about a type without mail. */
-export const nothingOf: Readonly<Record<LogType, string>> = {
+const nothingOf: Readonly<Record<LogType, string>> = {
   DIGEST: 'No weekly digest',
   PRINCIPAL: 'No principal’s message',
   DAILYEMAIL: 'No daily reminder',
@@ -25,3 +33,9 @@ export const nothingOf: Readonly<Record<LogType, string>> = {
   'Notify Absence': 'No mail about an absence notice',
   Other: 'No other mail',
 };
+
+/** Returns the sentence about a type without messages on a channel. */
+export const nothingSent = (type: LogType, channel: LogChannel): string =>
+  channel === 'mail'
+    ? `${nothingOf[type]} has been sent yet.`
+    : `No ${messagesOn[channel].toLowerCase()} of this type have been sent yet.`;

@@ -19,6 +19,7 @@ const sortTexts = {
   user_id: (m) => m.user_id,
   user_name: (m) => m.user_name,
   subject: (m) => m.subject,
+  Failure: (m) => m.Failure?.reason,
   student_id: (m) => m.student_id,
   student_name: (m) => m.student_name,
   absence_date: (m) => m.absence_date,

@@ -15,6 +15,7 @@ export interface LogRows
     Omit<Output<typeof emailstatisticsApi.list>, 'email_logs' | 'next_token'> {
   /** The filter that found them. */
   readonly filter: LogFilter;
+  readonly channel: LogView['channel'];
 }
 
 /** Reads one numbered page of the e-mail log. Reads nothing while the filter is invalid. */
@@ -28,7 +29,7 @@ export function useLogRows(view: LogView) {
           ...query,
           next_token,
         });
-        return { rows, filter: view.filter, ...answer };
+        return { rows, filter: view.filter, channel: view.channel, ...answer };
       },
       // Filter and Reset reload, even right after the last request.
       options: { dedupingInterval: 0 },

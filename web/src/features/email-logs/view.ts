@@ -1,6 +1,7 @@
 import { emailLogFaults } from '#shared/email-logs/email-log-rules';
 import type { emailstatistics as emailstatisticsApi } from '#shared/email-logs/emailstatistics.contract';
 import type { Input } from '#shared/kernel/route';
+import { logChannels } from '#shared/mailings/channels';
 import { logTypes } from '#shared/mailings/mailing';
 import {
   choice,
@@ -35,8 +36,12 @@ export type LogFilter = ValueOf<typeof filterInAddress>;
 export const sorts = ['SnsPublishTime', 'SESDestinationAddress', ...pageSorts] as const;
 export type LogSort = (typeof sorts)[number];
 
-/** The filter, order and page of the e-mail log. The page address stores it. */
-export const logView = view({ filter: filterInAddress, ...numbered(sorts, 'SnsPublishTime') });
+/** The channel, filter, order and page of the log. The page address stores it. */
+export const logView = view({
+  channel: choice('channel', logChannels, 'mail'),
+  filter: filterInAddress,
+  ...numbered(sorts, 'SnsPublishTime'),
+});
 export type LogView = ValueOf<typeof logView>;
 
 export const noFilter: LogFilter = defaultOf(filterInAddress);
@@ -82,19 +87,22 @@ export const filterQuery = ({ from, to, types, postUid, email }: LogFilter) => (
 });
 
 /** Returns the filter and order of an export in API format. The server has two orders. */
-export const exportQuery = ({ filter, sort, order }: LogView) => ({
+export const exportQuery = ({ channel, filter, sort, order }: LogView) => ({
   ...filterQuery(filter),
+  ...(channel !== 'mail' && { channel }),
   ...(!isPageSort(sort) && { sort, descending: order === 'desc' }),
 });
 
 /** Returns the view in API format. */
 export const queryOf = ({
+  channel,
   filter,
   sort,
   order,
   size,
 }: Omit<LogView, 'page'>): Input<typeof emailstatisticsApi.list> => ({
   ...filterQuery(filter),
+  ...(channel !== 'mail' && { channel }),
   ...(isPageSort(sort)
     ? { sort: 'SnsPublishTime', descending: true, limit: mostSorted }
     : { sort, descending: order === 'desc', limit: size }),

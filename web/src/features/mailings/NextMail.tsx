@@ -16,7 +16,7 @@ export function NextMail() {
   return (
     <Card component="section" aria-labelledby="next-mail" sx={{ px: 2.5, py: 2, mb: 4 }}>
       <Typography variant="h2" id="next-mail" sx={{ mb: 1 }}>
-        What leaves by schedule
+        Planned
       </Typography>
       <Line name={mailSwitchNames.Weekly} isOn={digest.on}>
         {`Every ${day}, ${hourOf(digest.hour)}`}

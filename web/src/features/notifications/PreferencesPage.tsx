@@ -11,6 +11,7 @@ import { ChildChoice } from './ChildChoice.tsx';
 import { Devices } from './Devices.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import { QuietHours } from './QuietHours.tsx';
+import { SentToMe } from './SentToMe.tsx';
 import { usePreferences } from './usePreferences.ts';
 
 /**
@@ -39,6 +40,10 @@ export function PreferencesPage() {
           <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
           <Devices preferences={preferences} change={change} reread={retry} />
           <OtherWays />
+          <SentToMe
+            isOn={(kind) => preferences[kind]}
+            onTurnOff={(kind) => change({ [kind]: false })}
+          />
         </Column>
       )}
     </Screen>
@@ -85,7 +90,7 @@ function Kind({ kind: { key, name, what }, preferences, change }: KindProps) {
       {key === 'digest' && preferences.digest && (
         <Box sx={{ mt: 1, marginInlineStart: 6, maxWidth: 240 }}>
           <OneOf
-            label="Comes on"
+            label="When"
             value={String(preferences.digest_day ?? '')}
             options={days}
             onChoose={(day) => change({ digest_day: day ? Number(day) : undefined })}

@@ -19,7 +19,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
         Quiet hours
       </Typography>
       <FormControlLabel
-        label="No mail between two times"
+        label="Quiet hours"
         control={
           <Switch
             checked={quiet !== undefined}

@@ -1,3 +1,4 @@
+import { AnswersField } from './AnswersField.tsx';
 import { ContactsField } from './ContactsField.tsx';
 import { CounsellorWarning } from './CounsellorWarning.tsx';
 import { DailyMailField, IntakeMailField } from './DailyMailField.tsx';
@@ -83,8 +84,9 @@ const FamilyFields = () => (
       <Line
         name="reply_to"
         width={480}
-        hint="Such as office@school.example.edu. Leave empty if nobody reads the answers."
+        hint="An address of the school, such as office@school.example.edu. Leave empty if nobody reads the answers."
       />
+      <AnswersField />
     </Section>
     <Section title="Support" about="Who reads notes and requests for support.">
       <Entries name="wellbeing_addresses" more="Add an address" hint="Families never see them." />

@@ -7,6 +7,7 @@ import {
 } from '#shared/site/school-settings.contract';
 import { call } from '../../api/client.ts';
 import type { RecordForm } from '../../components/editing/recordForm.ts';
+import { answersInWords } from './answers.ts';
 import {
   contactLines,
   contactsIn,
@@ -55,6 +56,7 @@ export interface SettingsValues {
   counsellor_addresses: string;
   mail_domains: string;
   reply_to: string;
+  reply_to_kinds: NonNullable<FamilySettings['reply_to_kinds']>;
 }
 
 const labelsIn = (reasons: FamilySettings['reasons'], isAnyLength: boolean): string =>
@@ -92,6 +94,7 @@ const formOf = (saved: ShownSettings): SettingsValues => ({
   counsellor_addresses: linesOf(saved.counsellor_addresses),
   mail_domains: linesOf(saved.mail_domains ?? []),
   reply_to: saved.reply_to ?? '',
+  reply_to_kinds: saved.reply_to_kinds ?? {},
 });
 
 /** Returns the settings of a form. `known` are the reasons that keep their identifiers. */
@@ -125,6 +128,7 @@ export const bodyOf = (form: SettingsValues, known: FamilySettings['reasons']): 
   counsellor_addresses: entriesIn(form.counsellor_addresses),
   mail_domains: entriesIn(form.mail_domains),
   reply_to: form.reply_to.trim(),
+  reply_to_kinds: form.reply_to_kinds,
 });
 
 /** Returns a field in words, one entry on each line. */
@@ -140,6 +144,7 @@ function settingInWords(name: keyof SettingsValues, form: SettingsValues): strin
     closed_days: () => form.closed_days.map(({ day, title }) => `${day} ${title}`),
     daily_mail: () => [form.daily_mail.on ? `On, at ${hourText(form.daily_mail.hour)}` : 'Off'],
     intake_mail: () => [form.intake_mail ? 'On' : 'Off'],
+    reply_to_kinds: () => answersInWords(form.reply_to_kinds),
   };
   const found = lines[name];
   return found ? linesOf(found()) : String(form[name]);
@@ -186,6 +191,7 @@ export const settingsRecord: RecordForm<SettingsValues, ShownSettings> = {
     counsellor_addresses: 'Addresses of the counsellors',
     mail_domains: 'Domains of the school',
     reply_to: 'Address for replies',
+    reply_to_kinds: 'Other addresses for replies',
   },
   blank: {
     schoolName: '',
@@ -215,6 +221,7 @@ export const settingsRecord: RecordForm<SettingsValues, ShownSettings> = {
     counsellor_addresses: '',
     mail_domains: '',
     reply_to: '',
+    reply_to_kinds: {},
   },
   formOf,
   isSameField: (name, a, b) => JSON.stringify(a[name]) === JSON.stringify(b[name]),

@@ -7,7 +7,7 @@ import { TextField } from './TextField.tsx';
 /** The addresses that get no mail, and how many they are. */
 export function ExclusionField({ form }: { form: UseFormReturn<MailValues> }) {
   const { addresses } = readAddresses(form.watch('except_for'));
-  const leftOut = addresses.length === 0 ? 'Left out: nobody' : addressesText(addresses);
+  const leftOut = addresses.length === 0 ? 'Not sent to: nobody' : addressesText(addresses);
   return (
     <TextField
       form={form}
@@ -20,4 +20,4 @@ export function ExclusionField({ form }: { form: UseFormReturn<MailValues> }) {
 }
 
 const addressesText = ({ length }: readonly string[]): string =>
-  length === 1 ? 'Left out: 1 address' : `Left out: ${number(length)} addresses`;
+  length === 1 ? 'Not sent to: 1 address' : `Not sent to: ${number(length)} addresses`;

@@ -69,7 +69,7 @@ export function PreviewPanel({ preview, isFresh, refused }: PreviewPanelProps) {
       <PostsLeftOut posts={preview.posts_left_out} />
       {left_out.length > 0 && (
         <Box>
-          <Typography variant="h3">Left out</Typography>
+          <Typography variant="h3">Not sent to</Typography>
           <Box component="ul" className="figures" sx={{ my: 0.5, paddingInlineStart: 3 }}>
             {left_out.map(({ reason, count: out }) => (
               <li key={reason}>{`${leftOutNames[reason]}: ${number(out)}`}</li>

@@ -36,7 +36,7 @@ export function MailingFigures({ mailing }: { mailing: Mailing }) {
       )}
       {counts.left_out.length > 0 && (
         <Typography variant="body2">
-          {`Left out: ${counts.left_out
+          {`Not sent to: ${counts.left_out
             .map(({ reason, count }) => `${leftOutNames[reason].toLowerCase()} ${number(count)}`)
             .join(', ')}.`}
         </Typography>

@@ -71,5 +71,5 @@ const columns = [
   { name: 'By' },
   { name: 'Sent', sx: count },
   { name: 'Failed', sx: count },
-  { name: 'Left out', sx: count },
+  { name: 'Not sent to', sx: count },
 ] as const;

@@ -13,17 +13,22 @@ import {
   childrenConcerned,
   isForReader,
 } from '#shared/calendar/calendar-event';
+import { isRepeated, type Occurrence } from '#shared/calendar/calendar-occurrences';
 import { daysBetween } from '#shared/calendar/calendar-time';
 import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
+import { may } from '#shared/rights/permissions';
 import {
+  cancelledOf,
   eventNotFound,
+  occurrenceId,
   occurrenceWith,
   readOccurrenceId,
   shownOccurrence,
+  wholeOccurrence,
 } from './rules/calendar-view.ts';
 import { type DayEvent, dayEventOf, shownDayEvent } from './rules/day-events.ts';
 import type { CalendarReader } from './store/calendar.ts';
@@ -56,7 +61,12 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
   }
 
   return {
-    async list({ from, to, categories, children, title_keyword, ...page }, caller, { now }) {
+    async list(
+      { from, to, categories, children, title_keyword, everyone, ...page },
+      caller,
+      { now },
+    ) {
+      if (everyone && !mayWrite(caller)) throw notForReaders();
       const first = from ?? dayIn(caller.timeZone, now);
       const last = to ?? addDays(first, defaultDays - 1);
       checkSpan(first, last);
@@ -64,7 +74,7 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
       const chosen = chosenChildren(family, children);
       const title = title_keyword?.toLowerCase();
       const accepts = (event: Pick<CalendarEvent, 'audience' | 'category'>) =>
-        isForReader(event.audience, caller) &&
+        (everyone || isForReader(event.audience, caller)) &&
         (!categories || categories.includes(event.category)) &&
         (!chosen || childrenConcerned(event.audience, chosen).length > 0);
       const after = readPosition(page.next_token);
@@ -87,15 +97,42 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
 
     async get({ EVENT_ID }, caller, { now }) {
       const event = await events.of(caller).get(readOccurrenceId(EVENT_ID).eventUid);
-      if (!event || !isForReader(event.audience, caller)) throw eventNotFound();
+      // People who edit events may open all of them.
+      if (!event || !(mayWrite(caller) || isForReader(event.audience, caller))) {
+        throw eventNotFound();
+      }
       const occurrence = occurrenceWith(event, EVENT_ID);
       if (!occurrence) throw eventNotFound();
-      return shownOccurrence(event, occurrence, await childrenOfCaller(caller, now));
+      const [children, moved_to] = await Promise.all([
+        childrenOfCaller(caller, now),
+        movedTo(events, caller, event, occurrence),
+      ]);
+      return wholeOccurrence(event, occurrence, children, moved_to);
     },
 
     categories: (_, caller) => categoriesFor(events, caller),
   };
 };
+
+const mayWrite = (caller: Caller): boolean => may(caller, 'cal.write');
+
+const notForReaders = () =>
+  new AppError('forbidden', 'Only people who edit events can list those for everyone.');
+
+/** Returns the event that takes place instead of a cancelled one, if the caller may see it. */
+async function movedTo(
+  events: Bound<CalendarReader, 'get'>,
+  caller: Caller,
+  event: CalendarEvent,
+  occurrence: Occurrence,
+): Promise<EventSummary | undefined> {
+  const uid = cancelledOf(event, occurrence)?.moved_to;
+  const target = uid === undefined ? undefined : await events.of(caller).get(uid);
+  if (!target || !(mayWrite(caller) || isForReader(target.audience, caller))) return undefined;
+  const id = occurrenceId(target.eventUid, isRepeated(target) ? target.starts : undefined);
+  const first = occurrenceWith(target, id);
+  return first && shownOccurrence(target, first, []);
+}
 
 /** Returns the categories of events that the caller may see, by name. */
 async function categoriesFor(events: Bound<CalendarReader, 'categories'>, caller: Caller) {

@@ -59,6 +59,7 @@ function firstReads(day: string): readonly Ahead[] {
     layout: isPhone ? 'agenda' : 'month',
     category: '',
     child: '',
+    everyone: false,
   });
   return [
     {

@@ -10,5 +10,6 @@ export function eventsAsked(view: Omit<CalendarView, 'favourites'>) {
     limit: 100,
     ...(view.category && { categories: [view.category] }),
     ...(view.child && { children: [view.child] }),
+    ...(view.everyone && { everyone: true }),
   };
 }

@@ -32,12 +32,18 @@ export function withCancellations(
   const updated_at = all.reduce((at, each) => (each.updated_at > at ? each.updated_at : at), '');
   const valid = all.filter(({ is_cancelled }) => is_cancelled);
   const whole = valid.find(({ EVENT_ID }) => EVENT_ID === event.eventUid);
+  const changed = changedBy(event, valid);
   return {
     ...event,
     sequence: event.sequence + raised,
     updated_at: updated_at > event.updated_at ? updated_at : event.updated_at,
-    changed: changedBy(event, valid),
-    ...(whole && { status: 'cancelled' as const, cancelled: told(whole) }),
+    changed,
+    ...(whole && {
+      status: 'cancelled' as const,
+      // A day that differs from the others has a status of its own.
+      changed: changed.map((each) => ({ ...each, status: 'cancelled' as const })),
+      cancelled: told(whole),
+    }),
   };
 }
 

@@ -18,6 +18,15 @@ export const favouriteChoices = ['included', 'excluded', 'only'] as const;
 export type FavouriteChoice = (typeof favouriteChoices)[number];
 
 export const calendar: Resource<typeof calendarSchemas> = {
+  listForEveryone: {
+    method: 'GET',
+    path: '/calendar',
+    when: { everyone: 'true' },
+    operation: 'cal.write',
+    child: 'courses',
+    summary: 'The events in a span of days, also those that are not for the caller, by start.',
+    answer: 'page',
+  },
   list: {
     method: 'GET',
     path: '/calendar',
@@ -76,6 +85,14 @@ export const calendar: Resource<typeof calendarSchemas> = {
     child: 'own',
     summary: 'A subscription as a calendar file (RFC 5545), for anyone who has its secret address.',
     answer: 'file',
+  },
+  getForEveryone: {
+    method: 'GET',
+    path: '/calendar/{EVENT_ID}',
+    when: { everyone: 'true' },
+    operation: 'cal.write',
+    child: 'courses',
+    summary: 'One event, or one occurrence of it, for anyone.',
   },
   get: {
     method: 'GET',

@@ -102,21 +102,23 @@ export const SchoolDays = z.object({
 });
 export type SchoolDays = z.infer<typeof SchoolDays>;
 
+const listFields = {
+  ...PageRequest.shape,
+  /** The first and the last day; without them the 31 days from today. */
+  from: Day.optional(),
+  to: Day.optional(),
+  ...choice,
+  title_keyword: z.string().trim().max(200).optional(),
+};
+
 const OneEvent = z.strictObject({ EVENT_ID: Uid });
 
 export const calendarSchemas = {
-  list: {
-    input: PageRequest.extend({
-      /** The first and the last day; without them the 31 days from today. */
-      from: Day.optional(),
-      to: Day.optional(),
-      ...choice,
-      title_keyword: z.string().trim().max(200).optional(),
-      /** Whether to list events for everyone, also those that are not for the caller. */
-      everyone: Flag.optional(),
-    }),
+  listForEveryone: {
+    input: z.strictObject({ ...listFields, everyone: Flag }),
     output: paged(EventSummary),
   },
+  list: { input: z.strictObject(listFields), output: paged(EventSummary) },
   schoolDays: { input: z.strictObject({}), output: SchoolDays },
   categories: {
     input: z.strictObject({}),
@@ -133,6 +135,10 @@ export const calendarSchemas = {
   readFeed: {
     input: z.strictObject({ token: z.string().max(200) }),
     output: z.object({ type: z.string(), body: z.string(), etag: z.string(), seconds: z.number() }),
+  },
+  getForEveryone: {
+    input: OneEvent.extend({ everyone: Flag }),
+    output: CalendarEvent,
   },
   get: { input: OneEvent, output: CalendarEvent },
   create: { input: EventDraft, output: WrittenEvent },

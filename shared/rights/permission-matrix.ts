@@ -510,7 +510,7 @@ export const operations = {
   'roll.see': {
     cells: { administrator: 'all' },
   },
-  /** POST calendar/ , PUT|DELETE calendar/{id} , PUT|DELETE calendar/{id}/cancel */
+  /** GET calendar/?everyone=true , POST calendar/ , PUT|DELETE calendar/{id} , PUT|DELETE calendar/{id}/cancel */
   'cal.write': { cells: { editor: 'all', administrator: 'all' } },
   /** GET|POST|PUT|DELETE calendar/feed */
   'cal.feed': {

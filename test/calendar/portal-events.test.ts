@@ -138,10 +138,11 @@ describe('an event of the portal', () => {
     await expect(school.restore(made.EVENT_ID)).rejects.toMatchObject({ kind: 'forbidden' });
   });
 
-  it('is listed for everyone only to people who edit events', async () => {
-    await school.add({ title: 'Students only' });
+  it('is listed and opened for everyone by people who edit events, and not else', async () => {
+    const { EVENT_ID } = await school.add({ title: 'Students only' });
     expect(await titles({}, ed)).not.toContain('Students only');
-    expect(await titles({ everyone: true }, ed)).toContain('Students only');
-    await expect(school.list({ everyone: true }, sam)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect((await school.listForEveryone()).map(({ title }) => title)).toContain('Students only');
+    expect(await school.get(EVENT_ID, ed)).toMatchObject({ title: 'Students only' });
+    await expect(school.get(EVENT_ID, teacher)).rejects.toMatchObject({ kind: 'notFound' });
   });
 });

@@ -131,11 +131,19 @@ function writtenCalendar(intake: TestWorkshop) {
       return calendar().restore({ EVENT_ID }, caller, at());
     },
     form: (EVENT_ID: string, caller = ed) => calendar().form({ EVENT_ID }, caller, at()),
-    get: (EVENT_ID: string, caller = ed) => calendar().get({ EVENT_ID }, caller, at()),
+    get: (EVENT_ID: string, caller = ed) =>
+      caller === ed
+        ? calendar().getForEveryone({ EVENT_ID, everyone: true }, caller, at())
+        : calendar().get({ EVENT_ID }, caller, at()),
     list: async (query: object = {}, caller = ed) => {
       const input = { from: '2026-03-01', to: '2026-04-30', limit: 100, ...query };
       const { records } = await calendar().list(schemas.list.input.parse(input), caller, at());
       return records;
+    },
+    listForEveryone: async () => {
+      const span = { from: '2026-03-01', to: '2026-04-30', limit: 100, everyone: true };
+      const input = schemas.listForEveryone.input.parse(span);
+      return (await calendar().listForEveryone(input, ed, at())).records;
     },
     categories: (caller = ed) => calendar().categories({}, caller, at()),
     /** Returns the identifier of an event of a file. */

@@ -30,7 +30,9 @@ export const courseSamples = {
   },
   calendar: {
     list: plain(() => ({ from: dayFrom(-1), to: dayFrom(1) })),
+    listForEveryone: plain(() => ({ everyone: 'true', from: dayFrom(-1), to: dayFrom(1) })),
     get: ofFamily(({ eventUid }) => ({ EVENT_ID: eventUid })),
+    getForEveryone: plain(({ eventUid }) => ({ EVENT_ID: eventUid, everyone: 'true' })),
     readFeed: plain(() => ({ token: `main.${'a'.repeat(43)}.ics` })),
     create: plain(newEvent),
     form: plain(({ eventUid }) => ({ EVENT_ID: eventUid })),

@@ -59,7 +59,6 @@ function firstReads(day: string): readonly Ahead[] {
     layout: isPhone ? 'agenda' : 'month',
     category: '',
     child: '',
-    everyone: false,
   });
   return [
     {

@@ -157,7 +157,13 @@ function SubscribeButton({ family }: { family: readonly Child[] }) {
 function useEvents(view: CalendarView, favourites: EventFavourites) {
   const timeZone = useTimeZone();
   const days = daysOf(view);
-  const { data, error, isLoading, mutate } = useAll(calendarApi.list, eventsAsked(view));
+  const asked = eventsAsked(view);
+  const own = useAll(calendarApi.list, view.everyone ? null : asked);
+  const all = useAll(
+    calendarApi.listForEveryone,
+    view.everyone ? { ...asked, everyone: true } : null,
+  );
+  const { data, error, isLoading, mutate } = view.everyone ? all : own;
   const shown = (data ?? []).filter(
     ({ EVENT_ID }) => !view.favourites || favourites.isFavourite(EVENT_ID),
   );

@@ -173,9 +173,11 @@ export const access: Record<FunctionName, Reach> = {
   calendar: {
     tables: {
       ...caller,
-      calendar: 'read',
+      calendar: 'readWrite',
       'calendar-days': 'readWrite',
-      'calendar-categories': 'read',
+      'calendar-categories': 'readWrite',
+      groups: 'read',
+      idempotency: 'readWrite',
       'calendar-feeds': 'readWrite',
       favorites: 'read',
       roster: 'read',

@@ -46,6 +46,7 @@ export const keptDays = {
   searchIndex: 7, // files of a search index that no newer one has replaced
   audit: 2557, // who read a child's record: the 6 years of a child at the school, and 1 for questions
   removedEvents: 60, // events that a file no longer contains, so that calendars can report them
+  cancelledEvents: 400, // that the school cancelled an event, after its last day
   dayLists: 14, // the events of a day, made again when it is read
   dayCards: 2, // what a class has on a day, and its students, made likewise
   groupApplies: 7, // how a change of the school's groups was written to people

@@ -9,6 +9,7 @@ import {
   childrenConcerned,
   isForReader,
 } from '#shared/calendar/calendar-event';
+import type { DueTask } from '#shared/calendar/vevent';
 import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
@@ -17,7 +18,6 @@ import type { SiteFacts } from '#shared/sites';
 import type { FeedDeps } from './feed-deps.ts';
 import { feedLessons } from './feed-lessons.ts';
 import type { FeedContent } from './ics/feed.ts';
-import type { DueTask } from './ics/vevent.ts';
 import type { StoredFeed } from './store/calendar-feeds.ts';
 
 /** How many days a subscription reaches into the past and into the future. */
@@ -60,10 +60,11 @@ export async function feedContent(
     isForReader(event.audience, reader) &&
     isPicked(favourites.has(event.eventUid), () => isChosen(event, feed, chosen), feed);
   const from = new Date(now.getTime() - daysBack * dayInMs);
+  const calendar = deps.events.of(school);
   const [single, standing, removed] = await Promise.all([
-    deps.events.of(school).starting(from, new Date(now.getTime() + daysAhead * dayInMs)),
-    deps.events.of(school).standing(from),
-    deps.events.of(school).removedSince(from),
+    calendar.starting(from, new Date(now.getTime() + daysAhead * dayInMs)),
+    calendar.standing(from),
+    calendar.removedSince(from),
   ]);
   const people = [person, ...(feed.children.length === 0 ? children : chosen)];
   const tasks = feed.tasks ? await tasksOf(deps, school, people, dayIn(timeZone, now)) : [];

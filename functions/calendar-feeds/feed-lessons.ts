@@ -1,11 +1,11 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { type LessonsOfPerson, lessonsOf } from '#functions/timetables/rules/home-lessons';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
+import { compact, escaped, utc } from '#shared/calendar/ics-lines';
 import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import type { FeedDeps } from './feed-deps.ts';
-import { compact, escaped, utc } from './ics/lines.ts';
 
 /** The days from today whose lessons a subscription has: the changes of two weeks are known. */
 const lessonDays = 15;

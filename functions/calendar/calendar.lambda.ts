@@ -5,8 +5,10 @@ import { dueTasks } from '#functions/courses/store/due-tasks';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
 import { schools } from '#functions/kernel/schools/current';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { ownNames, withOwnName } from '#functions/site/store/own-name';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -17,9 +19,12 @@ import { timetableReader } from '#functions/timetables/store/timetables';
 import { serveSignedIn } from '#functions/wiring';
 import { calendar as contract } from '#shared/calendar/calendar.contract';
 import { calendarSchemas as schemas } from '#shared/calendar/calendar.schemas';
+import { ownDaysOf } from '#shared/timetables/own-days';
 import { calendarHandlers } from './calendar.ts';
+import { eventWritingHandlers } from './event-writing.ts';
 import { calendarReader } from './store/calendar.ts';
 import { calendarDays } from './store/calendar-days.ts';
+import { eventWrites } from './store/event-writes.ts';
 
 const events = calendarReader(tables);
 const timetables = timetableReader(tables);
@@ -29,6 +34,12 @@ const users = userRepository(tables);
 
 export const handler = serveSignedIn(contract, schemas, {
   ...calendarHandlers({ events, days: calendarDays(tables, events), users }),
+  ...eventWritingHandlers({
+    events,
+    writes: eventWrites(tables, idempotencyRepository(tables)),
+    groups: groupRepository(tables),
+    closing: async (school) => ownDaysOf(await settings.of(school).get()).categories,
+  }),
   ...schoolDayHandlers({
     settings,
     cards: schoolCards(tables, { timetables, sessions, events }),

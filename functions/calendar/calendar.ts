@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
@@ -7,12 +8,15 @@ import {
   type EventSummary,
   mostDays,
 } from '#shared/calendar/calendar.contract';
+import type { calendarSchemas as schemas } from '#shared/calendar/calendar.schemas';
 import { colourOf } from '#shared/calendar/calendar-categories';
 import {
   type CalendarEvent,
   childrenConcerned,
+  type EventAudience,
   isForReader,
 } from '#shared/calendar/calendar-event';
+import { isRepeated, type Occurrence } from '#shared/calendar/calendar-occurrences';
 import { daysBetween } from '#shared/calendar/calendar-time';
 import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
@@ -20,10 +24,13 @@ import type { Handlers } from '#shared/kernel/route';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import {
+  cancelledOf,
   eventNotFound,
+  occurrenceId,
   occurrenceWith,
   readOccurrenceId,
   shownOccurrence,
+  wholeOccurrence,
 } from './rules/calendar-view.ts';
 import { type DayEvent, dayEventOf, shownDayEvent } from './rules/day-events.ts';
 import type { CalendarReader } from './store/calendar.ts';
@@ -42,7 +49,11 @@ interface CalendarDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
 }
 
-type EventRoutes = Pick<Handlers<typeof contract>, 'list' | 'get' | 'categories'>;
+type EventRoutes = Pick<
+  Handlers<typeof contract>,
+  'list' | 'listForEveryone' | 'get' | 'getForEveryone' | 'categories'
+>;
+type Listing = z.output<(typeof schemas)['list']['input']>;
 
 /** Implements the endpoints of events. Only `isForReader` decides who may see an event. */
 export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
@@ -55,47 +66,92 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
     return childrenOf(users, caller, carer, now, caller.timeZone);
   }
 
-  return {
-    async list({ from, to, categories, children, title_keyword, ...page }, caller, { now }) {
-      const first = from ?? dayIn(caller.timeZone, now);
-      const last = to ?? addDays(first, defaultDays - 1);
-      checkSpan(first, last);
-      const family = await childrenOfCaller(caller, now);
-      const chosen = chosenChildren(family, children);
-      const title = title_keyword?.toLowerCase();
-      const accepts = (event: Pick<CalendarEvent, 'audience' | 'category'>) =>
-        isForReader(event.audience, caller) &&
-        (!categories || categories.includes(event.category)) &&
-        (!chosen || childrenConcerned(event.audience, chosen).length > 0);
-      const after = readPosition(page.next_token);
-      const found =
-        daysBetween(first, last) < mostSingleDays
-          ? eventsOfDays(deps.days, caller, { first, last, now })
-          : eventsOfSpan(events, caller, { first, last, after, accepts });
-      const records: EventSummary[] = [];
-      let position = '';
-      for await (const event of found) {
-        const at = positionIn(event);
-        if ((after !== undefined && at <= after) || !accepts(event)) continue;
-        if (title && !event.title.toLowerCase().includes(title)) continue;
-        if (records.length === page.limit) return { records, next_token: tokenOf(position) };
-        records.push(shownDayEvent(event, family));
-        position = at;
-      }
-      return { records };
-    },
+  /** Lists the events of a span with an audience that the caller sees. */
+  async function list(
+    { from, to, categories, children, title_keyword, ...page }: Listing,
+    caller: Caller,
+    now: Date,
+    sees: Sees,
+  ) {
+    const first = from ?? dayIn(caller.timeZone, now);
+    const last = to ?? addDays(first, defaultDays - 1);
+    checkSpan(first, last);
+    const family = await childrenOfCaller(caller, now);
+    const chosen = chosenChildren(family, children);
+    const accepts = (event: Pick<CalendarEvent, 'audience' | 'category'>) =>
+      sees(event.audience) &&
+      (!categories || categories.includes(event.category)) &&
+      (!chosen || childrenConcerned(event.audience, chosen).length > 0);
+    const after = readPosition(page.next_token);
+    const found =
+      daysBetween(first, last) < mostSingleDays
+        ? eventsOfDays(deps.days, caller, { first, last, now })
+        : eventsOfSpan(events, caller, { first, last, after, accepts });
+    const records: EventSummary[] = [];
+    let position = '';
+    for await (const event of found) {
+      const at = positionIn(event);
+      if ((after !== undefined && at <= after) || !accepts(event)) continue;
+      if (!isTitled(event, title_keyword)) continue;
+      if (records.length === page.limit) return { records, next_token: tokenOf(position) };
+      records.push(shownDayEvent(event, family));
+      position = at;
+    }
+    return { records };
+  }
 
-    async get({ EVENT_ID }, caller, { now }) {
-      const event = await events.of(caller).get(readOccurrenceId(EVENT_ID).eventUid);
-      if (!event || !isForReader(event.audience, caller)) throw eventNotFound();
-      const occurrence = occurrenceWith(event, EVENT_ID);
-      if (!occurrence) throw eventNotFound();
-      return shownOccurrence(event, occurrence, await childrenOfCaller(caller, now));
-    },
+  /** Returns one occurrence of an event with an audience that the caller sees. */
+  async function get(EVENT_ID: string, caller: Caller, now: Date, sees: Sees) {
+    const event = await events.of(caller).get(readOccurrenceId(EVENT_ID).eventUid);
+    if (!event || !sees(event.audience)) throw eventNotFound();
+    const occurrence = occurrenceWith(event, EVENT_ID);
+    if (!occurrence) throw eventNotFound();
+    const [children, moved_to] = await Promise.all([
+      childrenOfCaller(caller, now),
+      movedTo(events.of(caller), sees, event, occurrence),
+    ]);
+    return wholeOccurrence(event, occurrence, children, moved_to);
+  }
+
+  return {
+    // The right decides who may see events for everyone.
+    listForEveryone: ({ everyone: _, ...query }, caller, { now }) =>
+      list(query, caller, now, anyone),
+    list: (query, caller, { now }) => list(query, caller, now, seenBy(caller)),
+    getForEveryone: ({ EVENT_ID }, caller, { now }) => get(EVENT_ID, caller, now, anyone),
+    get: ({ EVENT_ID }, caller, { now }) => get(EVENT_ID, caller, now, seenBy(caller)),
 
     categories: (_, caller) => categoriesFor(events, caller),
   };
 };
+
+/** Tells whether a title has some words; without words, any title. */
+const isTitled = ({ title }: Pick<DayEvent, 'title'>, words = ''): boolean =>
+  title.toLowerCase().includes(words.toLowerCase());
+
+/** Tells whether events of an audience are shown. */
+type Sees = (audience: EventAudience) => boolean;
+
+const anyone: Sees = () => true;
+const seenBy =
+  (caller: Caller): Sees =>
+  (audience) =>
+    isForReader(audience, caller);
+
+/** Returns the event that takes place instead of a cancelled one, if its audience is seen. */
+async function movedTo(
+  events: Pick<ReturnType<CalendarReader['of']>, 'get'>,
+  sees: Sees,
+  event: CalendarEvent,
+  occurrence: Occurrence,
+): Promise<EventSummary | undefined> {
+  const uid = cancelledOf(event, occurrence)?.moved_to;
+  const target = uid === undefined ? undefined : await events.get(uid);
+  if (!target || !sees(target.audience)) return undefined;
+  const id = occurrenceId(target.eventUid, isRepeated(target) ? target.starts : undefined);
+  const first = occurrenceWith(target, id);
+  return first && shownOccurrence(target, first, []);
+}
 
 /** Returns the categories of events that the caller may see, by name. */
 async function categoriesFor(events: Bound<CalendarReader, 'categories'>, caller: Caller) {

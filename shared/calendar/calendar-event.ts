@@ -6,6 +6,17 @@ const WallTime = z.string();
 
 const status = z.enum(['confirmed', 'tentative', 'cancelled']);
 
+/** What the school says about an event that it cancelled in the portal. */
+export const Cancelled = z.object({
+  /** The event or occurrence that was cancelled: all days of a series, or one of them. */
+  EVENT_ID: z.string(),
+  note: z.string(),
+  /** The event of the portal that takes place instead. */
+  moved_to: z.string().optional(),
+  updated_at: z.string(),
+});
+export type Cancelled = z.infer<typeof Cancelled>;
+
 /** One occurrence of a repeated event that differs from the others. */
 export const ChangedOccurrence = z.object({
   /** Its time by the rule of the series. */
@@ -16,6 +27,8 @@ export const ChangedOccurrence = z.object({
   status,
   starts: WallTime,
   ends: WallTime,
+  /** Only as read: the school cancelled this occurrence. */
+  cancelled: Cancelled.optional(),
 });
 export type ChangedOccurrence = z.infer<typeof ChangedOccurrence>;
 
@@ -34,10 +47,17 @@ export const CalendarEvent = z.object({
   eventUid: z.string(),
   /** Its identifier in the school's file. */
   uid: z.string(),
-  /** The kind of the school's file. A new file replaces all events of its kind. */
-  source: z.enum(['csv', 'ics']),
+  /**
+   * The kind of the school's file, or the portal. A new file replaces all events of its kind, and
+   * never those of the portal.
+   */
+  source: z.enum(['csv', 'ics', 'portal']),
   title: z.string(),
   location: z.string(),
+  /** A postal address, for a map. */
+  address: z.string().optional(),
+  /** Whom to ask. */
+  contact: z.string().optional(),
   description: z.string(),
   category: z.string(),
   status,
@@ -66,6 +86,8 @@ export const CalendarEvent = z.object({
   /** When the table deletes the record, in seconds since 1970. */
   expires_at: z.number().optional(),
   updated_at: z.string(),
+  /** Only as read: the school cancelled it. */
+  cancelled: Cancelled.optional(),
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 

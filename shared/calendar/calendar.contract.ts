@@ -8,6 +8,7 @@ export type {
   FeedChoice,
   SchoolDays,
 } from './calendar.schemas.ts';
+export type { WrittenEvent } from './event-form.schemas.ts';
 
 /** The longest span of one request, in days. */
 export const mostDays = 400;
@@ -17,6 +18,15 @@ export const favouriteChoices = ['included', 'excluded', 'only'] as const;
 export type FavouriteChoice = (typeof favouriteChoices)[number];
 
 export const calendar: Resource<typeof calendarSchemas> = {
+  listForEveryone: {
+    method: 'GET',
+    path: '/calendar',
+    when: { everyone: 'true' },
+    operation: 'cal.write',
+    child: 'courses',
+    summary: 'The events in a span of days, also those that are not for the caller, by start.',
+    answer: 'page',
+  },
   list: {
     method: 'GET',
     path: '/calendar',
@@ -76,11 +86,70 @@ export const calendar: Resource<typeof calendarSchemas> = {
     summary: 'A subscription as a calendar file (RFC 5545), for anyone who has its secret address.',
     answer: 'file',
   },
+  getForEveryone: {
+    method: 'GET',
+    path: '/calendar/{EVENT_ID}',
+    when: { everyone: 'true' },
+    operation: 'cal.write',
+    child: 'courses',
+    summary: 'One event, or one occurrence of it, for anyone.',
+  },
   get: {
     method: 'GET',
     path: '/calendar/{EVENT_ID}',
     operation: 'cal',
     child: 'courses',
     summary: 'One event, or one occurrence of it.',
+  },
+  create: {
+    method: 'POST',
+    path: '/calendar',
+    operation: 'cal.write',
+    child: 'published',
+    repeat: 'key',
+    summary: 'Adds an event of the portal; with `moves` it takes the place of another event.',
+  },
+  form: {
+    method: 'GET',
+    path: '/calendar/{EVENT_ID}/form',
+    operation: 'cal.write',
+    child: 'published',
+    summary: 'An event, or one occurrence of it, with all fields of a form.',
+  },
+  update: {
+    method: 'PUT',
+    path: '/calendar/{EVENT_ID}',
+    operation: 'cal.write',
+    child: 'published',
+    summary: 'Changes an event of the portal.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/calendar/{EVENT_ID}',
+    operation: 'cal.write',
+    child: 'published',
+    summary: 'Removes an event of the portal. It can be restored for 60 days.',
+  },
+  restore: {
+    method: 'POST',
+    path: '/calendar/{EVENT_ID}/restore',
+    operation: 'cal.write',
+    child: 'published',
+    repeat: 'same',
+    summary: 'Restores an event of the portal that was removed.',
+  },
+  cancel: {
+    method: 'PUT',
+    path: '/calendar/{EVENT_ID}/cancel',
+    operation: 'cal.write',
+    child: 'published',
+    summary: 'Cancels an event of a file or of the portal, or one occurrence. No file undoes it.',
+  },
+  takeBack: {
+    method: 'DELETE',
+    path: '/calendar/{EVENT_ID}/cancel',
+    operation: 'cal.write',
+    child: 'published',
+    summary: 'Takes back that an event was cancelled.',
   },
 };

@@ -1,8 +1,10 @@
 import * as z from 'zod';
-import { Day, line, listOf, Uid } from '#shared/kernel/fields';
+import { Day, Flag, line, listOf, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 import { favouriteChoices } from './calendar.contract.ts';
+import { Cancelled } from './calendar-event.ts';
+import { Cancelling, EventChange, EventDraft, WrittenEvent } from './event-form.schemas.ts';
 
 /** An event, or one occurrence of a repeated event, as a list shows it. */
 export const EventSummary = z.object({
@@ -27,7 +29,27 @@ export const EventSummary = z.object({
 });
 export type EventSummary = z.infer<typeof EventSummary>;
 
-export const CalendarEvent = EventSummary.extend({ description: z.string() });
+/** An event that takes place instead of a cancelled one. */
+const MovedTo = EventSummary.pick({
+  EVENT_ID: true,
+  title: true,
+  start: true,
+  end: true,
+  all_day: true,
+});
+
+export const CalendarEvent = EventSummary.extend({
+  description: z.string(),
+  /** A postal address, for a map; empty if there is none. */
+  address: z.string(),
+  /** Whom to ask; empty if nobody is named. */
+  contact: z.string(),
+  /** Whether the event can be edited: those of a file can only be cancelled or moved. */
+  origin: z.enum(['file', 'portal']),
+  updated_at: z.string(),
+  /** What the school said when it cancelled the event in the portal. */
+  cancelled: Cancelled.extend({ moved_to: MovedTo.optional() }).optional(),
+});
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
 const choice = {
@@ -80,17 +102,23 @@ export const SchoolDays = z.object({
 });
 export type SchoolDays = z.infer<typeof SchoolDays>;
 
+const listFields = {
+  ...PageRequest.shape,
+  /** The first and the last day; without them the 31 days from today. */
+  from: Day.optional(),
+  to: Day.optional(),
+  ...choice,
+  title_keyword: z.string().trim().max(200).optional(),
+};
+
+const OneEvent = z.strictObject({ EVENT_ID: Uid });
+
 export const calendarSchemas = {
-  list: {
-    input: PageRequest.extend({
-      /** The first and the last day; without them the 31 days from today. */
-      from: Day.optional(),
-      to: Day.optional(),
-      ...choice,
-      title_keyword: z.string().trim().max(200).optional(),
-    }),
+  listForEveryone: {
+    input: z.strictObject({ ...listFields, everyone: Flag }),
     output: paged(EventSummary),
   },
+  list: { input: z.strictObject(listFields), output: paged(EventSummary) },
   schoolDays: { input: z.strictObject({}), output: SchoolDays },
   categories: {
     input: z.strictObject({}),
@@ -108,5 +136,16 @@ export const calendarSchemas = {
     input: z.strictObject({ token: z.string().max(200) }),
     output: z.object({ type: z.string(), body: z.string(), etag: z.string(), seconds: z.number() }),
   },
-  get: { input: z.strictObject({ EVENT_ID: Uid }), output: CalendarEvent },
+  getForEveryone: {
+    input: OneEvent.extend({ everyone: Flag }),
+    output: CalendarEvent,
+  },
+  get: { input: OneEvent, output: CalendarEvent },
+  create: { input: EventDraft, output: WrittenEvent },
+  form: { input: OneEvent, output: WrittenEvent },
+  update: { input: EventChange, output: WrittenEvent },
+  remove: { input: OneEvent, output: OneEvent },
+  restore: { input: OneEvent, output: WrittenEvent },
+  cancel: { input: Cancelling, output: Cancelled },
+  takeBack: { input: OneEvent, output: OneEvent },
 } satisfies Schemas;

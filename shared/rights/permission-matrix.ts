@@ -510,6 +510,8 @@ export const operations = {
   'roll.see': {
     cells: { administrator: 'all' },
   },
+  /** GET calendar/?everyone=true , POST calendar/ , PUT|DELETE calendar/{id} , PUT|DELETE calendar/{id}/cancel */
+  'cal.write': { cells: { editor: 'all', administrator: 'all' } },
   /** GET|POST|PUT|DELETE calendar/feed */
   'cal.feed': {
     cells: {

@@ -8,6 +8,8 @@ export const calendarRecords = {
       when: { key: '{span} / {first}#{eventUid}', copies: 'all' },
     },
   },
+  /** That the school cancelled an event, or one of its days. No file changes it. */
+  cancelled: { key: 'cancelled / {EVENT_ID}' },
 } as const satisfies TableShape['records'];
 
 // Tables of the calendar.
@@ -19,6 +21,14 @@ export const calendar = {
   kept: [
     { with: 'file', file: 'calendar' },
     { days: 'removedEvents', after: 'its removal', by: 'time to live' },
+    { until: 'a person removes it' },
+    {
+      of: 'cancelled',
+      called: 'that the school cancelled an event',
+      days: 'cancelledEvents',
+      after: 'its last day',
+      by: 'time to live',
+    },
   ],
 } as const satisfies TableShape;
 
@@ -51,7 +61,10 @@ export const calendarDays = {
 } as const satisfies TableShape;
 
 export const calendarCategoriesRecords = {
+  /** Of the events of files. */
   category: { key: '/ {category}' },
+  /** Of the events of the portal: a category with an audience, and how many events have both. */
+  written: { key: 'written / {category}#{audienceHash}' },
 } as const satisfies TableShape['records'];
 
 /** What kinds of events there are, and for whom. */

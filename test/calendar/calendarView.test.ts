@@ -25,6 +25,7 @@ describe('the calendar view in the address', () => {
       category: 'Arts, Music & Drama',
       child: 'u-mia',
       favourites: true,
+      everyone: true,
     };
     expect(inAddress.read(paramsOf(inAddress, view))).toEqual(view);
     expect(isFiltered(view)).toBe(true);

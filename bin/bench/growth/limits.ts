@@ -45,6 +45,8 @@ export const listLimits: Readonly<Record<string, string>> = {
   'groups.members': 'a list has 2,000 people at most; whom a rule finds is read as audiences are',
   'acknowledgements.listPeople': people,
   'calendar.list': '20,000 events in the file of a school; an answer has 400 days at most',
+  'calendar.listForEveryone':
+    '20,000 events in the file of a school; an answer has 400 days at most',
   'intake.leaving': people,
   'learning-goals-pdf.students': 'the students of a homeroom',
   'pages.list': '300 pages of a place',

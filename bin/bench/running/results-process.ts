@@ -26,6 +26,7 @@ const nothing: StoredRoster = {
     chosenSchool: async () => undefined,
     domains: async () => [],
     fileReadings: async () => new Map(),
+    cancelledEvents: async () => new Set<string>(),
     portalRecords: none,
     erased: async () => new Map(),
   }),

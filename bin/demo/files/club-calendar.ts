@@ -1,4 +1,4 @@
-import { compact, escaped, fileOf } from '#functions/calendar-feeds/ics/lines';
+import { compact, escaped, fileOf } from '#shared/calendar/ics-lines';
 import { addDays } from '#shared/kernel/zone';
 import type { Settings } from '#shared/site/settings.contract';
 import { type DemoSite, demoSettings } from '../content.ts';

@@ -100,8 +100,8 @@ type Named = Extract<ScreenPath, `${string}:${string}`>;
 
 /**
  * Who shows each screen. An administrator shows a screen without a row. The compiler demands one for
- * a screen whose address names a record. Without a picture is a leave that was sent, whose form is
- * that of a new one.
+ * a screen whose address names a record. Without a picture are a leave that was sent and an
+ * event of the portal, whose forms are those of a new one.
  */
 const stops: Readonly<
   Record<Named, readonly Stop[]> & Partial<Record<ScreenPath, readonly Stop[]>>
@@ -117,6 +117,8 @@ const stops: Readonly<
   '/connections/connection_details/:postUid': [{ as: carer, from: ['/connections'] }],
   '/calendar': [{ as: carer }],
   '/calendar/calendar_details/:id': [{ as: carer, from: ['/'] }],
+  '/calendar/new': [{ as: editor }],
+  '/calendar/edit/:id': [],
   '/timetable': [{ as: carer }, { as: teacher, name: 'Timetable of a teacher' }],
   '/key-learning-area': [{ as: student }],
   '/key-learning-area/:id': [{ as: student, from: ['/', '/places/:slug'] }],

@@ -1,9 +1,9 @@
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { isDayOnly } from '#shared/calendar/calendar-time';
+import { escaped, fileOf, head } from '#shared/calendar/ics-lines';
+import { type DueTask, taskVevent, vevents } from '#shared/calendar/vevent';
 import type { Site } from '#shared/rights/site';
 import { type FeedLesson, lessonVevent } from '../feed-lessons.ts';
-import { escaped, fileOf } from './lines.ts';
-import { type DueTask, taskVevent, vevents } from './vevent.ts';
 import { vtimezone } from './vtimezone.ts';
 
 /** The content of a subscription. */
@@ -31,11 +31,7 @@ export function feedFile(content: FeedContent): string {
   const { name, timeZone, events, tasks, lessons, now } = content;
   const inOrder = [...events].sort((a, b) => (a.eventUid < b.eventUid ? -1 : 1));
   return fileOf([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//School portal//Calendar//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+    ...head,
     `X-WR-CALNAME:${escaped(name)}`,
     `X-WR-TIMEZONE:${timeZone}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',

@@ -1,5 +1,5 @@
 import { wallAt } from '#shared/calendar/calendar-time';
-import { compact } from './lines.ts';
+import { compact } from '#shared/calendar/ics-lines';
 
 /** A change of the clocks of a zone. */
 interface Change {

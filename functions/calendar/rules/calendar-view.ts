@@ -1,9 +1,10 @@
 import type { NamedChild } from '#functions/people/store/children';
-import type { EventSummary } from '#shared/calendar/calendar.contract';
+import type { EventSummary, CalendarEvent as WholeEvent } from '#shared/calendar/calendar.contract';
 import { colourOf } from '#shared/calendar/calendar-categories';
 import {
   audienceTypeIds,
   type CalendarEvent,
+  type Cancelled,
   childrenConcerned,
 } from '#shared/calendar/calendar-event';
 import {
@@ -61,6 +62,36 @@ export function shownOccurrence(
       userUid,
       firstname,
     })),
+  };
+}
+
+/** Returns what the school said when it cancelled an event, or this occurrence of it. */
+export const cancelledOf = (
+  { cancelled }: CalendarEvent,
+  { changed }: Occurrence,
+): Cancelled | undefined => cancelled ?? changed?.cancelled;
+
+/** Tells whether an event comes from a file of the school, or was added in the portal. */
+export const originOf = ({ source }: Pick<CalendarEvent, 'source'>): WholeEvent['origin'] =>
+  source === 'portal' ? 'portal' : 'file';
+
+/** Returns an occurrence as its own screen shows it. */
+export function wholeOccurrence(
+  event: CalendarEvent,
+  occurrence: Occurrence,
+  children: readonly NamedChild[],
+  moved_to: EventSummary | undefined,
+): WholeEvent {
+  const { moved_to: _, ...cancelled } = cancelledOf(event, occurrence) ?? {};
+  return {
+    ...shownOccurrence(event, occurrence, children),
+    address: event.address ?? '',
+    contact: event.contact ?? '',
+    origin: originOf(event),
+    updated_at: event.updated_at,
+    ...('EVENT_ID' in cancelled && {
+      cancelled: { ...cancelled, ...(moved_to && { moved_to }) },
+    }),
   };
 }
 

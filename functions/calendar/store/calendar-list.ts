@@ -32,14 +32,15 @@ export async function* listed(
   }: { readonly from: Date; readonly to: Date; readonly after: string | undefined },
   accepts: (event: CalendarEvent) => boolean,
 ): AsyncGenerator<Listed> {
-  const standing = (await events.of(school).standing(from)).filter(accepts);
+  const calendar = events.of(school);
+  const standing = (await calendar.standing(from)).filter(accepts);
   const begin = from.getTime();
   const end = to.getTime();
   const resumed = after === undefined ? begin - 1 : Date.parse(after.split('#')[0] ?? '');
 
   /** Returns the occurrences that start in a step and overlap a span, sorted. */
   async function occurrences(first: number, last: number, span: { from: Date; to: Date }) {
-    const singles = await events.of(school).starting(new Date(first), new Date(last - 1));
+    const singles = await calendar.starting(new Date(first), new Date(last - 1));
     const found: Listed[] = [];
     for (const event of [...singles.filter(accepts), ...standing]) {
       for (const occurrence of occurrencesIn(event, span)) {

@@ -22,10 +22,11 @@ export async function closingEvents(
   const { timeZone, categories } = closingSchool;
   if (categories.length === 0) return [];
   const [first, end] = [startOfDay(timeZone, from), startOfDay(timeZone, until)];
+  const calendar = events.of(closingSchool);
   const [single, standing] = await Promise.all([
     // A short event that started earlier may reach into the span.
-    events.of(closingSchool).starting(new Date(first.getTime() - longestSingle), end),
-    events.of(closingSchool).standing(first),
+    calendar.starting(new Date(first.getTime() - longestSingle), end),
+    calendar.standing(first),
   ]);
   return [...single, ...standing].filter((event) => isClosing(event, categories));
 }

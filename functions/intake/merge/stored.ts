@@ -32,6 +32,8 @@ export interface StoredRoster {
     domains(): Promise<readonly string[]>;
     /** Returns what the school has said about how its own files are read, by kind of file. */
     fileReadings(): Promise<ReadonlyMap<string, FileReading>>;
+    /** Returns the eventUids of what the school cancelled in the portal: events, or days of them. */
+    cancelledEvents(): Promise<ReadonlySet<string>>;
     /** Yields the records that the portal's own files have added. */
     portalRecords<T extends PortalTable>(table: T): AsyncIterable<PortalRecord<T>>;
   };

@@ -37,6 +37,9 @@ export async function* fileSteps<T extends PortalTable>(
 /** How long a removed event stays in the feeds as cancelled, in seconds. Phones refresh rarely. */
 const removedFor = keptDays.removedEvents * 86_400;
 
+/** A kind of calendar file. */
+export type FileSource = Exclude<CalendarEvent['source'], 'portal'>;
+
 /** What stays of the stored events, because events of the load were set aside. */
 export interface KeptEvents {
   /** Whether a stored event stays that the load lacks. */
@@ -45,9 +48,12 @@ export interface KeptEvents {
   readonly keepsChanges: (stored: CalendarEvent) => boolean;
 }
 
-/** The events of a load, and the kinds of its files. Stored events of other kinds stay. */
+/**
+ * The events of a load, and the kinds of its files. Stored events of other kinds stay, and those of
+ * the portal always.
+ */
 export interface LoadedEvents {
-  readonly sources: ReadonlySet<CalendarEvent['source']>;
+  readonly sources: ReadonlySet<FileSource>;
   readonly events: readonly CalendarEvent[];
   readonly kept?: KeptEvents | undefined;
 }
@@ -66,6 +72,8 @@ export async function* eventSteps(
   const table = 'calendar';
   const remaining = new Map(events.map((event) => [event.eventUid, event]));
   for await (const before of stored) {
+    // The portal writes its own events and their categories.
+    if (before.source === 'portal') continue;
     const id = before.eventUid;
     const read = remaining.get(id);
     const loaded = read && kept?.keepsChanges(before) ? withChanges(read, before) : read;

@@ -10,7 +10,13 @@ import { tally } from '../plan/counts.ts';
 import { isChange, type Step } from '../plan/diff.ts';
 import type { DryRun, DryRunInput } from '../plan/dry-run-types.ts';
 import type { ArchiveFile } from '../read/archive.ts';
-import { eventSteps, fileSteps, type KeptEvents, type LoadedEvents } from './diff.ts';
+import {
+  eventSteps,
+  type FileSource,
+  fileSteps,
+  type KeptEvents,
+  type LoadedEvents,
+} from './diff.ts';
 import { namePortalFiles, type PortalFiles } from './files.ts';
 import type { FileKind } from './kind.ts';
 import { portalKinds } from './kinds.ts';
@@ -48,7 +54,9 @@ export async function portalDryRun(
   if (loads.calendar) {
     const all: CalendarEvent[] = [];
     const onEvent = (event: CalendarEvent) => all.push(event);
-    await compare(eventSteps(loads.calendar, storedOf('calendar'), now, onEvent));
+    const steps = eventSteps(loads.calendar, storedOf('calendar'), now, onEvent);
+    const cancelled = await stored.of(schoolFrom(site)).cancelledEvents();
+    await compare(namingCancelled(steps, cancelled, files, found));
     const table = 'calendar-categories';
     await compare(fileSteps({ table }, categoriesOf(all), storedOf(table)));
   }
@@ -59,6 +67,31 @@ export async function portalDryRun(
     leaving: [],
   };
 }
+
+/**
+ * Names the events that a file changes although the school cancelled them, or a day of them, in the
+ * portal. They stay cancelled, so somebody may have to look.
+ */
+async function* namingCancelled(
+  steps: AsyncIterable<Step>,
+  cancelled: ReadonlySet<string>,
+  { tables, calendars }: PortalFiles,
+  found: Pick<Findings, 'warn'>,
+): AsyncGenerator<Step> {
+  for await (const step of steps) {
+    yield step;
+    if (!isChange(step) || step.table !== 'calendar' || !cancelled.has(step.id)) continue;
+    const after = step.after as CalendarEvent | undefined;
+    if (!step.before || !after || after.removed_at !== undefined) continue;
+    const [calendar, ...others] = calendars;
+    const name = after.source === 'csv' ? tables.get('calendar')?.name : calendar?.name;
+    const file = name && (after.source === 'csv' || others.length === 0) ? name : 'calendar files';
+    found.warn({ file, value: after.title }, staysCancelled);
+  }
+}
+
+const staysCancelled =
+  'The file changes this event. The school cancelled it, or a day of it, in the portal. It stays cancelled.';
 
 /** The records of a file. */
 interface Load {
@@ -86,7 +119,7 @@ async function readAll(
   };
   const loads: Load[] = [];
   const events: CalendarEvent[] = [];
-  const sources = new Set<CalendarEvent['source']>();
+  const sources = new Set<FileSource>();
   let kept: KeptEvents | undefined;
   let facts = school;
   for (const name of portalFiles) {

@@ -1,6 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { readOccurrenceId } from '#functions/calendar/rules/calendar-view';
+import { Cancellation } from '#functions/calendar/store/cancellation.record';
 import type { School } from '#functions/kernel/record/declaration';
+import { partitionOf } from '#functions/kernel/record/key';
 import { courseCodeKey, ofClass, ofKind, ofPerson, rosterKey } from '#functions/kernel/roster/keys';
 import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -12,6 +15,7 @@ import { StoredArea } from '#shared/courses/course-records';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
 import { RosterProfile } from '#shared/intake/roster';
 import { type RosterKind, type RosterRecord, rosterRecords } from '#shared/intake/roster-records';
+import { calendarRecords } from '#shared/tables/calendar';
 import type { StoredRoster } from '../merge/stored.ts';
 import { chosenSchools } from './chosen-school.ts';
 import { fileReadingRepository } from './file-readings.ts';
@@ -136,6 +140,16 @@ export const rosterReader = ({ db, table }: Tables) => {
       domains: async () => (await settings.of(school).get())?.mail_domains ?? [],
 
       fileReadings: () => readings.of(school).all(),
+
+      async cancelledEvents() {
+        const found = new Set<string>();
+        const pk = partitionOf(school, calendarRecords.cancelled.key, {});
+        for await (const item of partition(tables.calendar, pk)) {
+          const { EVENT_ID, is_cancelled } = Cancellation.parse(item);
+          if (is_cancelled) found.add(readOccurrenceId(EVENT_ID).eventUid);
+        }
+        return found;
+      },
 
       async *portalRecords<T extends PortalTable>(name: T) {
         for await (const item of partition(tables[name], school.site)) {

@@ -1,9 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import { calendarDaysRecords } from '#shared/tables/calendar';
 import type { Tables } from '../store/tables.ts';
-import type { TransactItem } from '../store/transaction.ts';
+import { mostTries, type TransactItem, transact } from '../store/transaction.ts';
 
 /** The sort key of the state of a school's calendar in the table of its days. */
 export const stateKey = 'state';
@@ -12,10 +13,13 @@ export const stateKey = 'state';
 export const calendarStateKey = (school: School) =>
   keyOf(school, calendarDaysRecords.state.key, {});
 
-/** Which content of the calendar days are made of: the time at which the last intake ended. */
+/** Which content of the calendar days are made of: the time of its last change, by a file or a person. */
 export const CalendarState = z.object({ version: z.string() });
 
-/** Returns the write that makes all stored days of a school old. It belongs to the end of an intake. */
+/**
+ * Returns the write that makes all stored days of a school old. It belongs to the end of an intake. A
+ * person's change writes it first (`calendarTouch`).
+ */
 export const calendarChanged = ({ table }: Pick<Tables, 'table'>) => {
   const TableName = table('calendar-days');
   return (school: School, now: Date): TransactItem => ({
@@ -27,3 +31,18 @@ export const calendarChanged = ({ table }: Pick<Tables, 'table'>) => {
     },
   });
 };
+
+/**
+ * Makes all stored days of a school old, just before a person changes its calendar. Days that are
+ * made in the minute after this are made again, so it needs no place in the transaction of the
+ * change, where editors would wait for each other.
+ */
+export const calendarTouch =
+  (tables: Tables) =>
+  async (school: School, now: Date): Promise<void> => {
+    const item = calendarChanged(tables)(school, now);
+    for (let tries = 1; await transact(tables.db, [item]); tries++) {
+      if (tries === mostTries) throw new Error('The state of the calendar could not be written');
+      await pause(20 * 2 ** tries);
+    }
+  };

@@ -87,11 +87,17 @@ export function portalKeys<T extends PortalTable>(
 }
 
 function eventKeys(school: School, event: CalendarEvent): IndexKeys {
-  const { eventUid, first, last, removed_at } = event;
-  const inPart = (span: Parameters<typeof whenPk>[1], at: string) =>
-    indexKeysOf(school, calendarRecords.event, { span, first: at, eventUid });
-  if (removed_at !== undefined) return inPart('removed', removed_at);
+  return indexKeysOf(school, calendarRecords.event, { ...event, ...spanKeys(event) });
+}
+
+/** Returns the fields that put an event into its part of the index: the part, and the time there. */
+export function spanKeys(event: CalendarEvent): {
+  readonly span: Parameters<typeof whenPk>[1];
+  readonly first: string;
+} {
+  const { first, last, removed_at } = event;
+  if (removed_at !== undefined) return { span: 'removed', first: removed_at };
   const isLong =
     last === endless || Date.parse(last) - Date.parse(first) > longestSingle || isRepeated(event);
-  return isLong ? inPart('standing', last) : inPart('single', first);
+  return isLong ? { span: 'standing', first: last } : { span: 'single', first };
 }

@@ -45,6 +45,10 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
     'Events for you. Subscribe to see them in the calendar of your phone. The subscription follows changes.',
   '/calendar/calendar_details/:id':
     'One event with its time and place. The star keeps it among your favourites.',
+  '/calendar/new':
+    'Say what, when and for whom. The event is in the calendar, on Home and in subscriptions as soon as you save it.',
+  '/calendar/edit/:id':
+    'What you change is in the calendar at once. Subscriptions follow within hours. An event of a file is cancelled or moved on its own page.',
   '/timetable': {
     usual: 'Lessons of a day or a week. Changes are marked.',
     carer:

@@ -9,6 +9,13 @@ const postList = { module: 'features/posts/PostListPage' } as const;
 // The link to the editor brings the rules that decide about it.
 const post = { module: 'features/posts/PostPage', budget: 33 } as const;
 const calendar = { shown: 'tile', title: 'Calendar', needs: ['cal'] } as const;
+const eventForm = {
+  shown: 'tile',
+  needs: ['cal.write'],
+  module: 'features/calendar/editor/EventFormPage',
+  // The editing kit, as the form of a notice has it.
+  budget: 83,
+} as const;
 const courses = { title: 'Course Directory', needs: ['kla'] } as const;
 const absences = { shown: 'tile', title: 'Absences' } as const;
 const notice = { ...absences, needs: ['abs.add'], module: 'features/absences/NoticePage' } as const;
@@ -69,6 +76,14 @@ export const portalScreens = [
     path: '/calendar/calendar_details/:id',
     module: 'features/calendar/event/EventPage',
   },
+  {
+    ...eventForm,
+    path: '/calendar/new',
+    act: 'New event',
+    title: 'New event',
+    component: 'NewEventPage',
+  },
+  { ...eventForm, path: '/calendar/edit/:id', title: 'Edit event', component: 'EditEventPage' },
   {
     path: '/timetable',
     title: 'Timetable',

@@ -22,6 +22,7 @@ const empty: StoredRoster = bound({
   chosenSchool: async () => undefined,
   domains: async () => Object.values(schoolDomains),
   fileReadings: async () => new Map(),
+  cancelledEvents: async () => new Set<string>(),
   async *portalRecords() {},
 });
 

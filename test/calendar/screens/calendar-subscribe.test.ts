@@ -13,10 +13,16 @@ async function start(person = 'c.carer') {
   const context = await screens.as(person);
   const page = await open(context, '/calendar?day=2026-06-04');
   await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
-  await dialog.getByRole('group', { name: 'Categories' }).waitFor();
+  await openChoice(page, dialog);
   return { context, page, dialog };
+}
+
+/** Opens the dialog, and what the subscription shows. */
+async function openChoice(page: Page, dialog: Locator) {
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await dialog.getByRole('button', { name: /^Choose/ }).click();
+  await dialog.getByLabel('Favourite events').waitFor();
 }
 const answer = async (page: Page, question: string, word: 'Yes' | 'No') =>
   page.getByRole('dialog', { name: question }).getByRole('button', { name: word }).click();
@@ -28,15 +34,15 @@ const subscribed = async (address: string) =>
 
 /** Checks the secret address that is shown, its link, and the choice that is stored. */
 async function showsAddress(dialog: Locator) {
-  await dialog.getByText('Keep it to yourself like a password.').waitFor();
+  await dialog.getByText('Keep this address to yourself like a password').waitFor();
   const made = await secret(dialog).inputValue();
   expect(made).toMatch(
     new RegExp(`^${screens.server.origin}/api/calendar/feed/main\\.[\\w-]{43}\\.ics$`),
   );
   expect(await subscribed(made)).toContain('X-WR-CALNAME:Harbour College');
-  expect(
-    await dialog.getByRole('link', { name: 'Open in a calendar app' }).getAttribute('href'),
-  ).toBe(made.replace('http:', 'webcal:'));
+  expect(await dialog.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
+    made.replace('http:', 'webcal:'),
+  );
   expect(feed()).toMatchObject({ categories: ['Excursion'], children: ['u-mia'] });
   expect(feed()).toMatchObject({ tasks: false, favourites: 'excluded', lessons: ['u-ned'] });
 }
@@ -50,7 +56,7 @@ describe('the subscription dialog', () => {
     await dialog.getByLabel('Include due dates of course tasks').uncheck();
     await dialog.getByRole('group', { name: 'Lessons' }).getByLabel('Ned').check();
     await dialog.getByLabel('Favourite events').selectOption('excluded');
-    await dialog.getByRole('button', { name: 'Create address' }).click();
+    await dialog.getByRole('button', { name: 'Open in my calendar' }).click();
     await page.getByText('Your subscription is ready.').waitFor();
     // The message about it leaves the acts of a phone free.
     await page.setViewportSize({ width: 375, height: 667 });
@@ -65,7 +71,7 @@ describe('the subscription dialog', () => {
     );
     expect(await faultsInEveryLook(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await openChoice(page, dialog);
     await dialog.getByText('You have been subscribed since today.').waitFor();
     expect(await secret(dialog).count()).toBe(0);
     await expect
@@ -89,7 +95,7 @@ describe('the subscription dialog', () => {
     await dialog.getByText('Choose whose tasks to include.').waitFor();
     await dialog.getByLabel('Include due dates of course tasks').uncheck();
     expect(await dialog.getByRole('group', { name: 'Children' }).count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Create address' }).click();
+    await dialog.getByRole('button', { name: 'Open in my calendar' }).click();
     await secret(dialog).waitFor();
     expect(feed()).toMatchObject({ favourites: 'only', tasks: false });
     await dialog.getByRole('button', { name: 'Close' }).click();
@@ -107,7 +113,7 @@ describe('the subscription dialog', () => {
     await answer(page, 'End the subscription?', 'Yes');
     await page.getByText('Your subscription has ended.').waitFor();
     expect(feed()).toBeUndefined();
-    await dialog.getByRole('button', { name: 'Create address' }).waitFor();
+    await dialog.getByRole('button', { name: 'Open in my calendar' }).waitFor();
   });
 
   it('offers no children to people who have none at the school', async () => {

@@ -208,6 +208,9 @@ export class MemoryRoster implements StoredRoster {
     return this.schoolDomains;
   }
   readonly readings = new Map<string, FileReading>();
+  async cancelledEvents() {
+    return new Set<string>();
+  }
   async fileReadings() {
     return this.readings;
   }

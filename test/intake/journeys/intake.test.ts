@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoSchool } from '#bin/demo/school';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
-import { fileOf } from '#functions/calendar-feeds/ics/lines';
+import { fileOf } from '#shared/calendar/ics-lines';
 import { api } from '#shared/api';
 import type { Input, Route } from '#shared/kernel/route';
 import { applyIn, countsOf, handIn, rollBackIn } from '#test/support/browser/intake-screen';

@@ -1,12 +1,16 @@
 import { calendarHandlers } from '#functions/calendar/calendar';
+import { eventWritingHandlers } from '#functions/calendar/event-writing';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { calendarDays } from '#functions/calendar/store/calendar-days';
+import { eventWrites } from '#functions/calendar/store/event-writes';
 import { calendarFeedHandlers } from '#functions/calendar-feeds/calendar-feed';
 import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
+import { groupRepository } from '#functions/people/store/groups';
 import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import { schoolDayHandlers } from '#functions/timetables/school-days';
@@ -34,6 +38,12 @@ export const calendarOver = (tables: TestTables) => {
   const users = userRepository(tablesOf(db));
   return {
     ...calendarHandlers({ events, days: calendarDays(tablesOf(db), events), users }),
+    ...eventWritingHandlers({
+      events,
+      writes: eventWrites(tablesOf(db), idempotencyRepository(tablesOf(db))),
+      groups: groupRepository(tablesOf(db)),
+      closing: async () => ['Holiday'],
+    }),
     ...schoolDayHandlers({
       settings: settingsRepository(tablesOf(db)),
       cards: schoolCards(tablesOf(db), timetableDeps(tablesOf(db))),

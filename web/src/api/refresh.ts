@@ -16,6 +16,7 @@ const alsoStale: Partial<Record<string, readonly string[]>> = {
   absences: ['home'],
   acknowledgements: ['home'],
   attendance: ['home'],
+  calendar: ['home', 'favorites'],
   'school-settings': ['post-categories', 'settings', 'calendar', 'home'],
   'student-goals': ['student-learning-goals', 'homeroom-comments'],
 };

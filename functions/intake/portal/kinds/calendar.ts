@@ -23,6 +23,8 @@ const cells = z.object({
   ends: DayOrTime.optional(),
   all_day: Flag.optional(),
   location: Line.optional(),
+  address: Line.optional(),
+  contact: Line.optional(),
   AUDIENCE_TYPE_ID: Words,
   groups: Words,
   category: Line.refine(
@@ -70,6 +72,8 @@ function eventsOfTable(
         audience,
         sequence: 0,
         location: row.location ?? '',
+        ...(row.address !== undefined && { address: row.address }),
+        ...(row.contact !== undefined && { contact: row.contact }),
         description: textOf(row.description ?? ''),
         category: row.category ?? '',
         status: row.status ?? 'confirmed',

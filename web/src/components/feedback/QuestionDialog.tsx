@@ -14,6 +14,8 @@ interface QuestionDialogProps {
   /** The name of the act, on its button. */
   act: string;
   isBusy: boolean;
+  /** The name of the button that does nothing, where Cancel would be the act. */
+  back?: string;
   /** The act takes something away. */
   isRemoval?: boolean;
   /** The first thing that a person does is to fill in a field, not to decide. */
@@ -28,7 +30,7 @@ interface QuestionDialogProps {
 /** A question with the fields that its act needs. It stays open, with what was typed, after a fault. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, act, isBusy, isRemoval = false, isForm = false, problem } = props;
-  const { onAct, onClose, children } = props;
+  const { onAct, onClose, children, back = 'Cancel' } = props;
   const id = useId();
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,7 +51,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} autoFocus={!isForm}>
-          Cancel
+          {back}
         </Button>
         <Button
           type="submit"

@@ -1,8 +1,13 @@
+import AddIcon from '@mui/icons-material/Add';
 import FeedIcon from '@mui/icons-material/RssFeed';
 import { Box, Button, Card, Skeleton } from '@mui/material';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
+import { may } from '#shared/rights/permissions';
+import { pathTo } from '#shared/site/paths';
 import { useAll } from '../../api/hooks.ts';
+import { useCaller } from '../../auth/session.tsx';
 import { DayBar } from '../../components/days/DayBar.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
@@ -29,9 +34,24 @@ export function CalendarPage() {
   const favourites = useEventFavourites();
   const events = useEvents(view, favourites);
   const family = useChildren();
+  const isWriter = may(useCaller(), 'cal.write');
   const parts = { days: events.days, byDay: events.byDay, today, favourites };
   return (
-    <Screen action={<SubscribeButton family={family} />}>
+    <Screen
+      action={<SubscribeButton family={family} />}
+      primary={
+        isWriter && (
+          <Button
+            component={Link}
+            to={pathTo('/calendar/new')}
+            variant="contained"
+            startIcon={<AddIcon />}
+          >
+            New event
+          </Button>
+        )
+      }
+    >
       <CalendarBar viewing={viewing} />
       <FilterBar viewing={viewing} family={family} />
       {events.error && <Failure error={events.error} onRetry={events.retry} />}
@@ -137,7 +157,13 @@ function SubscribeButton({ family }: { family: readonly Child[] }) {
 function useEvents(view: CalendarView, favourites: EventFavourites) {
   const timeZone = useTimeZone();
   const days = daysOf(view);
-  const { data, error, isLoading, mutate } = useAll(calendarApi.list, eventsAsked(view));
+  const asked = eventsAsked(view);
+  const own = useAll(calendarApi.list, view.everyone ? null : asked);
+  const all = useAll(
+    calendarApi.listForEveryone,
+    view.everyone ? { ...asked, everyone: true } : null,
+  );
+  const { data, error, isLoading, mutate } = view.everyone ? all : own;
   const shown = (data ?? []).filter(
     ({ EVENT_ID }) => !view.favourites || favourites.isFavourite(EVENT_ID),
   );

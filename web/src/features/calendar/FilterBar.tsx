@@ -1,6 +1,8 @@
 import { Box, Button } from '@mui/material';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
+import { may } from '#shared/rights/permissions';
 import { useRead } from '../../api/hooks.ts';
+import { useCaller } from '../../auth/session.tsx';
 import { Choice } from '../../components/forms/Choice.tsx';
 import { isFiltered, noFilters } from './calendarView.ts';
 import type { CalendarViewing } from './useCalendarView.ts';
@@ -14,6 +16,7 @@ interface FilterBarProps {
 /** The filters of the calendar: category, child (for carers) and favourites. */
 export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps) {
   const { data: categories = [] } = useRead(calendarApi.categories, {});
+  const isWriter = may(useCaller(), 'cal.write');
   return (
     <Box role="search" aria-label="Filter the calendar" sx={bar}>
       <Choice
@@ -46,6 +49,16 @@ export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps
       >
         Favourites
       </Button>
+      {isWriter && (
+        <Button
+          variant={view.everyone ? 'contained' : 'outlined'}
+          aria-pressed={view.everyone}
+          onClick={() => setView({ everyone: !view.everyone })}
+          sx={{ px: { xs: 1, sm: 2 }, flexShrink: 0 }}
+        >
+          Everyone’s events
+        </Button>
+      )}
       {isFiltered(view) && <Button onClick={() => setView(noFilters)}>Clear filters</Button>}
     </Box>
   );

@@ -34,10 +34,12 @@ export const calendarView = (usual: ViewDefaults) =>
     /** Identifier of one of a carer's children. */
     child: text('child', 128),
     favourites: flag('favourites'),
+    /** Events for everyone, also those that are not for the person: for people who edit events. */
+    everyone: flag('everyone'),
   });
 export type CalendarView = ValueOf<ReturnType<typeof calendarView>>;
 
-export const noFilters = { category: '', child: '', favourites: false } as const;
+export const noFilters = { category: '', child: '', favourites: false, everyone: false } as const;
 
 /** Whether a text is a day of the calendar as `YYYY-MM-DD`. The 30th of February is none. */
 const isDay = (given: string): boolean => {
@@ -46,5 +48,5 @@ const isDay = (given: string): boolean => {
 };
 
 /** Whether any filter is set. */
-export const isFiltered = ({ category, child, favourites }: CalendarView): boolean =>
-  category !== '' || child !== '' || favourites;
+export const isFiltered = ({ category, child, favourites, everyone }: CalendarView): boolean =>
+  category !== '' || child !== '' || favourites || everyone;

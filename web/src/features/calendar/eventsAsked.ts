@@ -2,7 +2,7 @@ import type { CalendarView } from './calendarView.ts';
 import { daysOf } from './span.ts';
 
 /** Returns what a view of the calendar asks for. */
-export function eventsAsked(view: Omit<CalendarView, 'favourites'>) {
+export function eventsAsked(view: Omit<CalendarView, 'favourites' | 'everyone'>) {
   const days = daysOf(view);
   return {
     from: days[0],

@@ -2,8 +2,10 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Skeleton } from '@mui/material';
 import { Link, useLocation, useParams } from 'react-router';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
+import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { useCaller } from '../../../auth/session.tsx';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -14,7 +16,11 @@ import { EventDetail } from './EventDetail.tsx';
 export function EventPage() {
   const { id: EVENT_ID = '' } = useParams();
   const { state } = useLocation();
-  const { data, error, isLoading, mutate } = useRead(calendarApi.get, { EVENT_ID });
+  // People who edit events may open one that is not for them.
+  const isWriter = may(useCaller(), 'cal.write');
+  const own = useRead(calendarApi.get, isWriter ? null : { EVENT_ID });
+  const any = useRead(calendarApi.getForEveryone, isWriter ? { EVENT_ID, everyone: true } : null);
+  const { data, error, isLoading, mutate } = isWriter ? any : own;
   const isSlow = useSlow(isLoading);
   // Ignores the answer for the previous address.
   const event = data?.EVENT_ID === EVENT_ID ? data : undefined;

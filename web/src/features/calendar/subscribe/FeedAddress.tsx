@@ -1,8 +1,8 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useId, useState } from 'react';
-import { Column, Row } from '../../../components/layout/layout.tsx';
+import { Column, Quiet, Row } from '../../../components/layout/layout.tsx';
 
-/** The secret address with buttons to copy and open it, and a warning to keep it secret. */
+/** The secret address: opened in the calendar of this device, or copied for another one. */
 export function FeedAddress({ address }: { address: string }) {
   const id = useId();
   const [status, setStatus] = useState('');
@@ -22,10 +22,13 @@ export function FeedAddress({ address }: { address: string }) {
 
   return (
     <Column gap={1.5}>
+      <Row>
+        <Button variant="contained" href={appAddress(address)} sx={{ minHeight: 48 }}>
+          Open in my calendar
+        </Button>
+      </Row>
       <Alert severity="warning" variant="outlined">
-        Copy this address now. We can’t show it again. Keep it to yourself like a password. Anyone
-        who has it can read your calendar without signing in. To stop this, end the subscription or
-        make a new address.
+        Keep this address to yourself like a password: anyone who has it can read your calendar.
       </Alert>
       <Box component="label" htmlFor={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
         Secret address
@@ -36,22 +39,26 @@ export function FeedAddress({ address }: { address: string }) {
           id={id}
           readOnly
           value={address}
+          aria-describedby={`${id}-note`}
           onFocus={(event) => (event.target as HTMLInputElement).select()}
           sx={field}
         />
-        <Button variant="contained" onClick={() => void copy(document.getElementById(id))}>
+        <Button variant="outlined" onClick={() => void copy(document.getElementById(id))}>
           Copy
         </Button>
-        <Button variant="outlined" href={address.replace(/^https?:/, 'webcal:')}>
-          Open in a calendar app
-        </Button>
       </Row>
+      <Quiet id={`${id}-note`} size="medium">
+        For a calendar on another device. We show it only now.
+      </Quiet>
       <Box role="status" sx={{ fontSize: '0.875rem', minHeight: '1.4em' }}>
         {status}
       </Box>
     </Column>
   );
 }
+
+/** Returns the address that opens the calendar app of the device. */
+export const appAddress = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
 const field = {
   font: 'inherit',

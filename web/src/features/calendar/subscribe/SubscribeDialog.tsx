@@ -1,9 +1,14 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
 import {
+  Accordion,
+  AccordionDetails,
+  AccordionSummary,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
+  Skeleton,
   Typography,
 } from '@mui/material';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
@@ -36,25 +41,14 @@ export function SubscribeDialog({ family, onClose }: SubscribeDialogProps) {
       <DialogTitle id="subscribe-title">Subscribe to the calendar</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
         <Typography>
-          Your phone or computer can show the school’s events in its own calendar and keep them up
-          to date. Give it a secret address that is only for you.
+          Your phone or computer shows the school’s events in its own calendar, and keeps them up to
+          date.
         </Typography>
         {state.error && <Failure error={state.error} onRetry={state.retry} />}
+        {!feed && !state.error && <Skeleton variant="rounded" height={56} aria-hidden />}
         {address && <FeedAddress address={address} />}
-        {feed?.active && !address && (
-          <Typography>
-            {feed.created_at ? (
-              <>
-                You have been subscribed since <DateWords at={feed.created_at} isInside />.
-              </>
-            ) : (
-              'You have a subscription.'
-            )}{' '}
-            We showed its address once. If you lost it, or someone else may know it, make a new
-            address.
-          </Typography>
-        )}
-        {feed && <FeedForm state={state} family={family} />}
+        {feed?.active && !address && <Subscribed at={feed.created_at} />}
+        {feed && <Choice state={state} family={family} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', px: 3, pb: 2 }}>
         <FeedActions state={state} onClose={onClose} />
@@ -62,6 +56,41 @@ export function SubscribeDialog({ family, onClose }: SubscribeDialogProps) {
     </Dialog>
   );
 }
+
+/** Says that there is a subscription, and that its address is shown once. */
+const Subscribed = ({ at }: { at: string | undefined }) => (
+  <Typography>
+    {at ? (
+      <>
+        You have been subscribed since <DateWords at={at} isInside />.
+      </>
+    ) : (
+      'You have a subscription.'
+    )}{' '}
+    We showed its address once. For another device, or if someone else may know it, make a new
+    address.
+  </Typography>
+);
+
+/** What the subscription contains: everything, until somebody looks here. */
+const Choice = ({
+  state,
+  family,
+}: Pick<FeedActionsProps, 'state'> & { family: readonly Child[] }) => (
+  <Accordion disableGutters variant="outlined" slotProps={{ heading: { component: 'h3' } }}>
+    <AccordionSummary
+      expandIcon={<ExpandIcon />}
+      id="subscribe-choice"
+      aria-controls="subscribe-choices"
+      sx={{ fontFamily: 'inherit', fontSize: '0.9375rem', fontWeight: 600 }}
+    >
+      {family.length > 0 ? 'Choose children and kinds' : 'Choose what it shows'}
+    </AccordionSummary>
+    <AccordionDetails id="subscribe-choices">
+      <FeedForm state={state} family={family} />
+    </AccordionDetails>
+  </Accordion>
+);
 
 interface FeedActionsProps {
   state: ReturnType<typeof useFeed>;
@@ -77,7 +106,7 @@ function FeedActions({ state, onClose }: FeedActionsProps) {
           <Button color="error" disabled={isBusy} onClick={() => void state.end()}>
             End subscription
           </Button>
-          <Button disabled={isBusy} onClick={() => void state.create()}>
+          <Button disabled={isBusy} onClick={() => void state.renew()}>
             Make a new address
           </Button>
         </>
@@ -89,8 +118,8 @@ function FeedActions({ state, onClose }: FeedActionsProps) {
         </Button>
       )}
       {feed && !feed.active && (
-        <Button variant="contained" loading={isBusy} onClick={() => void state.create()}>
-          Create address
+        <Button variant="contained" loading={isBusy} onClick={() => void state.open()}>
+          Open in my calendar
         </Button>
       )}
     </>

@@ -8,6 +8,7 @@ import { call } from '../../../api/client.ts';
 import { useRead } from '../../../api/hooks.ts';
 import { useSession } from '../../../auth/session.tsx';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { appAddress } from './FeedAddress.tsx';
 
 const everything: FeedChoice = {
   categories: [],
@@ -37,17 +38,27 @@ export function useFeed() {
     setBusy(false);
   }
 
-  async function create() {
-    const isNew = !feed?.active;
-    if (!isNew && !(await confirm('Make a new address?', renewing))) return;
-    await run(
-      async () => {
-        const { path, ...made } = await call(calendarApi.createFeed, choice);
-        setAddress(addressOf(config.apiRoot, path));
-        return made;
-      },
-      isNew ? 'Your subscription is ready.' : 'Your new address is ready.',
-    );
+  /** Makes an address, and returns it. */
+  async function make(success: string): Promise<string | undefined> {
+    let shown: string | undefined;
+    await run(async () => {
+      const { path, ...made } = await call(calendarApi.createFeed, choice);
+      shown = addressOf(config.apiRoot, path);
+      setAddress(shown);
+      return made;
+    }, success);
+    return shown;
+  }
+
+  /** Subscribes, and opens the calendar of this device. Where it does not open, the address is shown. */
+  async function open() {
+    const made = await make('Your subscription is ready.');
+    if (made) location.assign(appAddress(made));
+  }
+
+  async function renew() {
+    if (!(await confirm('Make a new address?', renewing))) return;
+    await make('Your new address is ready.');
   }
 
   async function end() {
@@ -68,7 +79,8 @@ export function useFeed() {
     isChanged: edited !== undefined,
     isBusy,
     address,
-    create,
+    open,
+    renew,
     end,
     save: () => run(() => call(calendarApi.changeFeed, choice), 'Saved successfully.'),
   };

@@ -1,4 +1,3 @@
-import type { School } from '#functions/kernel/record/declaration';
 import type { CalendarEvent, ChangedOccurrence } from '#shared/calendar/calendar-event';
 import {
   inKindOfStart,
@@ -8,7 +7,12 @@ import {
 } from '#shared/calendar/calendar-occurrences';
 import { instantAt, isDayOnly } from '#shared/calendar/calendar-time';
 import { ruleText } from '#shared/calendar/recurrence-rule';
-import { compact, escaped, utc } from './lines.ts';
+import { compact, escaped, utc } from './ics-lines.ts';
+
+/** The school whose name makes identifiers unique. */
+interface School {
+  readonly site: string;
+}
 
 /** A task as a calendar app shows it. */
 export interface DueTask {
@@ -20,8 +24,11 @@ export interface DueTask {
   readonly description: string;
 }
 
+/** What a file says of an event. */
+type FiledEvent = Omit<CalendarEvent, 'uid' | 'source' | 'audience' | 'first' | 'last'>;
+
 /** Writes an event with its changed occurrences. A removed event is written as cancelled. */
-export function vevents(event: CalendarEvent, school: School): string[] {
+export function vevents(event: FiledEvent, school: School): string[] {
   const status = event.removed_at === undefined ? event.status : 'cancelled';
   const main = [
     'BEGIN:VEVENT',
@@ -29,7 +36,7 @@ export function vevents(event: CalendarEvent, school: School): string[] {
     timeLine('DTSTART', event.starts, event),
     timeLine('DTEND', event.ends, event),
     ...repetition(event),
-    ...words({ ...event, status }, event.category),
+    ...words({ ...event, status }, event),
     'END:VEVENT',
   ];
   if (!isRepeated(event)) return main;
@@ -37,7 +44,7 @@ export function vevents(event: CalendarEvent, school: School): string[] {
 }
 
 function changedVevent(
-  event: CalendarEvent,
+  event: FiledEvent,
   changed: ChangedOccurrence,
   status: CalendarEvent['status'],
   school: School,
@@ -49,12 +56,12 @@ function changedVevent(
     timeLine('RECURRENCE-ID', changed.recurrence, event),
     timeLine('DTSTART', changed.starts, event),
     timeLine('DTEND', changed.ends, event),
-    ...words({ ...changed, ...(isCancelled && { status }) }, event.category),
+    ...words({ ...changed, ...(isCancelled && { status }) }, event),
     'END:VEVENT',
   ];
 }
 
-const identity = ({ eventUid, updated_at, sequence }: CalendarEvent, { site }: School) => [
+const identity = ({ eventUid, updated_at, sequence }: FiledEvent, { site }: School) => [
   `UID:${eventUid}@${site}`,
   `DTSTAMP:${utc(new Date(updated_at))}`,
   `LAST-MODIFIED:${utc(new Date(updated_at))}`,
@@ -68,7 +75,7 @@ function timeLine(name: string, wall: string, { zone }: Zoned): string {
   return zone === 'UTC' ? `${name}:${compact(wall)}Z` : `${name};TZID=${zone}:${compact(wall)}`;
 }
 
-function repetition(event: CalendarEvent): string[] {
+function repetition(event: FiledEvent): string[] {
   const { rrule, extra, except } = event;
   const out = except.map((wall) => inKindOfStart(event, wall));
   return [
@@ -82,7 +89,7 @@ function repetition(event: CalendarEvent): string[] {
  * Returns the rule with a valid end: a day for all-day events, an instant in UTC for events with
  * times.
  */
-function writtenRule(event: CalendarEvent, rrule: string): string {
+function writtenRule(event: FiledEvent, rrule: string): string {
   const rule = ruleOf(event, rrule);
   // The standard allows one end, so that of a rule with two is its last day.
   const hasTwo = rule.count !== undefined && rule.until !== undefined;
@@ -94,15 +101,24 @@ function writtenRule(event: CalendarEvent, rrule: string): string {
   return ruleText(rule, end);
 }
 
-type Words = Pick<CalendarEvent, 'title' | 'location' | 'description' | 'status'>;
+type Words = Pick<CalendarEvent, 'title' | 'location' | 'description' | 'status' | 'cancelled'>;
+type WordsOfAll = Pick<CalendarEvent, 'category' | 'address' | 'contact'>;
 
-const words = ({ title, location, description, status }: Words, category: string): string[] => [
-  `SUMMARY:${escaped(title)}`,
-  ...(location === '' ? [] : [`LOCATION:${escaped(location)}`]),
-  ...(description === '' ? [] : [`DESCRIPTION:${escaped(description)}`]),
-  ...(category === '' ? [] : [`CATEGORIES:${escaped(category)}`]),
-  `STATUS:${status.toUpperCase()}`,
-];
+function words(
+  { title, location, description, status, cancelled }: Words,
+  { category, address = '', contact = '' }: WordsOfAll,
+): string[] {
+  const where = [location, address].filter(Boolean).join(', ');
+  const what = [cancelled?.note, description].filter(Boolean).join('\n\n');
+  return [
+    `SUMMARY:${escaped(title)}`,
+    ...(where === '' ? [] : [`LOCATION:${escaped(where)}`]),
+    ...(what === '' ? [] : [`DESCRIPTION:${escaped(what)}`]),
+    ...(contact === '' ? [] : [`CONTACT:${escaped(contact)}`]),
+    ...(category === '' ? [] : [`CATEGORIES:${escaped(category)}`]),
+    `STATUS:${status.toUpperCase()}`,
+  ];
+}
 
 /** Writes a task on its due date. It does not mark the day as busy. */
 export const taskVevent = (

@@ -11,24 +11,41 @@ export const escaped = (text: string): string =>
 
 const mostOctets = 75;
 
+/** Returns how many octets a character has in UTF-8. */
+function octetsOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0;
+  if (point < 0x80) return 1;
+  if (point < 0x800) return 2;
+  return point < 0x10000 ? 3 : 4;
+}
+
 /** Folds a line into pieces of 75 octets at most. No piece ends inside a character. */
 export function folded(line: string): string {
-  if (Buffer.byteLength(line) <= mostOctets) return line;
+  if (line.length * 3 <= mostOctets) return line;
   const pieces: string[] = [];
   let piece = '';
-  let bytes = 0;
+  let octets = 0;
   for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (bytes + size > mostOctets) {
+    const size = octetsOf(character);
+    if (octets + size > mostOctets) {
       pieces.push(piece);
       piece = ' ';
-      bytes = 1;
+      octets = 1;
     }
     piece += character;
-    bytes += size;
+    octets += size;
   }
   return [...pieces, piece].join('\r\n');
 }
+
+/** The first lines of a calendar file. */
+export const head = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//School portal//Calendar//EN',
+  'CALSCALE:GREGORIAN',
+  'METHOD:PUBLISH',
+] as const;
 
 /** Joins lines to a file. */
 export const fileOf = (lines: readonly string[]): string => `${lines.map(folded).join('\r\n')}\r\n`;

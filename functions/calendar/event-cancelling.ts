@@ -1,0 +1,71 @@
+import type { Bound } from '#functions/kernel/record/declaration';
+import { changedMeanwhile } from '#functions/kernel/version';
+import type { calendar as contract } from '#shared/calendar/calendar.contract';
+import { endless } from '#shared/calendar/calendar-event';
+import { AppError } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import { eventNotFound, occurrenceWith, readOccurrenceId } from './rules/calendar-view.ts';
+import { type ClosingDeps, refuseClosing } from './rules/closing-rule.ts';
+import type { CalendarReader } from './store/calendar.ts';
+import type { CancelDraft } from './store/cancellation-writes.ts';
+import type { EventWrites } from './store/event-writes.ts';
+
+export interface CancellingDeps extends ClosingDeps {
+  readonly events: Bound<CalendarReader, 'get'>;
+  readonly writes: EventWrites;
+}
+
+/** The endpoints that cancel an event, and take that back. */
+export const cancellingHandlers = (
+  deps: CancellingDeps,
+): Pick<Handlers<typeof contract>, 'cancel' | 'takeBack'> => ({
+  async cancel({ EVENT_ID, note, moved_to, updated_at }, caller, { now }) {
+    const writes = deps.writes.of(caller);
+    const draft = { ...(await cancellable(deps, caller, EVENT_ID)), note, moved_to };
+    if (moved_to !== undefined) await refuseUnlessOfPortal(deps, caller, moved_to);
+    const before = await writes.cancellation(EVENT_ID);
+    const isSame = before?.note === note && before.moved_to === moved_to;
+    if (before?.is_cancelled && isSame) return before;
+    // Nobody saw the version of one that was taken back.
+    const loaded = before && !before.is_cancelled ? before.updated_at : updated_at;
+    return writes.cancel(draft, loaded, now);
+  },
+
+  async takeBack({ EVENT_ID }, caller, { now }) {
+    const writes = deps.writes.of(caller);
+    const before = await writes.cancellation(EVENT_ID);
+    if (!before?.is_cancelled) return { EVENT_ID };
+    const event = await deps.events.of(caller).get(readOccurrenceId(EVENT_ID).eventUid);
+    if (event) await refuseClosing(deps, caller, [event.category]);
+    if (!(await writes.takeBack(before, now))) {
+      throw changedMeanwhile(await writes.cancellation(EVENT_ID));
+    }
+    return { EVENT_ID };
+  },
+});
+
+/** Returns what is cancelled of an event: all of it, or one occurrence. */
+export async function cancellable(
+  deps: CancellingDeps,
+  caller: Caller,
+  EVENT_ID: string,
+): Promise<Pick<CancelDraft, 'EVENT_ID' | 'until'>> {
+  const { eventUid } = readOccurrenceId(EVENT_ID);
+  const event = await deps.events.of(caller).get(eventUid);
+  if (!event) throw eventNotFound();
+  await refuseClosing(deps, caller, [event.category]);
+  if (EVENT_ID === eventUid) {
+    return { EVENT_ID, until: event.last === endless ? undefined : new Date(event.last) };
+  }
+  const occurrence = occurrenceWith(event, EVENT_ID);
+  if (!occurrence) throw eventNotFound();
+  return { EVENT_ID, until: occurrence.end };
+}
+
+async function refuseUnlessOfPortal({ writes }: CancellingDeps, caller: Caller, EVENT_ID: string) {
+  const event = await writes.of(caller).stored(readOccurrenceId(EVENT_ID).eventUid);
+  if (event?.source === 'portal' && event.removed_at === undefined) return;
+  const message = 'Choose an event that was added in the portal.';
+  throw new AppError('badRequest', message, { fields: { moved_to: message } });
+}

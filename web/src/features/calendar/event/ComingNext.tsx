@@ -1,0 +1,59 @@
+import { Skeleton, Typography } from '@mui/material';
+import { useId } from 'react';
+import { calendar as calendarApi, type EventSummary } from '#shared/calendar/calendar.contract';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import { serverNow } from '../../../api/clock.ts';
+import { useRead } from '../../../api/hooks.ts';
+import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Column, List, Quiet } from '../../../components/layout/layout.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { EventLink } from '../EventLink.tsx';
+import { daysOfEvent } from '../eventDays.ts';
+import { whenText } from '../when.ts';
+
+/** How many events the list shows, and how many days it looks ahead. */
+const most = 3;
+const daysAhead = 31;
+
+/** The next events after this one, or after today if it is over. */
+export function ComingNext({ event }: { event: EventSummary }) {
+  const id = useId();
+  const timeZone = useTimeZone();
+  const today = dayIn(timeZone, serverNow());
+  const { first } = daysOfEvent(event, timeZone);
+  const from = first < today ? today : first;
+  const { data, isLoading } = useRead(calendarApi.list, {
+    from,
+    to: addDays(from, daysAhead - 1),
+    limit: 50,
+  });
+  const isSlow = useSlow(isLoading);
+  const next = data && after(data.records, event).slice(0, most);
+  // It is no part of the event: without a connection, or without others, nothing stands here.
+  if (!isSlow && !next?.length) return null;
+  return (
+    <Column component="section" aria-labelledby={id} gap={1.5} className="no-print" sx={{ mt: 4 }}>
+      <Typography variant="h2" id={id}>
+        What comes next
+      </Typography>
+      {next ? (
+        <List isCard hasLines>
+          {next.map((each) => (
+            <Column component="li" key={each.EVENT_ID} gap={0.25} isBound sx={{ px: 2, py: 1.5 }}>
+              <EventLink event={each} sx={{ fontWeight: 600 }} />
+              <Quiet size="medium">{whenText(each, timeZone)}</Quiet>
+            </Column>
+          ))}
+        </List>
+      ) : (
+        <Skeleton variant="rounded" height={most * 68} aria-hidden />
+      )}
+    </Column>
+  );
+}
+
+/** Returns the events of a list, sorted by start, that come after one. Cancelled ones do not take place. */
+function after(list: readonly EventSummary[], event: EventSummary): EventSummary[] {
+  const own = list.findIndex(({ EVENT_ID }) => EVENT_ID === event.EVENT_ID);
+  return list.slice(own + 1).filter(({ status }) => status !== 'cancelled');
+}

@@ -118,7 +118,7 @@ function NoMessages({ view: { filter }, onChange }: ViewProps) {
     >
       {isNarrowed(filter)
         ? 'No e-mails match these filters.'
-        : `${nothingOf[filter.types]} has been sent yet.`}
+        : `${nothingOf[filter.types]} has been sent yet. Each one appears here with what became of it.`}
     </NoRecords>
   );
 }

@@ -57,6 +57,8 @@ describe('the administration', () => {
       'Emergency broadcast',
       'Intake',
       'People',
+      'Rights',
+      'Groups',
       'Settings',
     ]);
     await goTo(page, '/admin/web-logs', 'Web Logs');

@@ -1,9 +1,10 @@
-import { Box, Link } from '@mui/material';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { fullName } from '#shared/people/names';
 import type { ListedPerson } from '#shared/people/people-admin.contract';
 import { pathTo } from '#shared/site/paths';
 import { Offer } from '../../../components/feedback/Offer.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useChosen } from '../../../components/lists/choice/useChosen.ts';
@@ -32,9 +33,7 @@ export function PeopleList() {
       <PeopleFilters filter={filter} onFilter={setFilter} />
       {error && <Failure error={error} onRetry={() => void people.mutate()} />}
       {/* The rows come without moving what is below them. */}
-      {!data && !error && (
-        <Box role="status" aria-label="Loading the people" sx={{ height: 480 }} />
-      )}
+      {!data && !error && <Skeletons heights={[480]} label="Loading the people" />}
       {data?.rows.length === 0 && (
         <NoRecords
           reset="Reset the filter"

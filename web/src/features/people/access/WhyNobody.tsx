@@ -20,7 +20,13 @@ export function WhyNobody({ name }: { name: string }) {
   return (
     <Column gap={1.5} sx={{ mt: 2, justifyItems: 'center' }}>
       {why ? (
-        <Alert severity="info" variant="outlined" icon={false} role="status">
+        <Alert
+          severity="info"
+          variant="outlined"
+          icon={false}
+          role="status"
+          sx={{ textAlign: 'start' }}
+        >
           <Typography>{why.says}</Typography>
           <Quiet>{why.todo}</Quiet>
           {why.userUid && (

@@ -45,6 +45,7 @@ try {
     const person = await grantWithAudit(stores, grant, new Date());
     const held = person.capabilities.join(', ') || 'no capability';
     console.log(`${fullName(person)} (${person.username}) at ${site} now has: ${held}.`);
+    console.log('Mail about each change leaves within 15 minutes.');
     if (person.capabilities.length > 0) {
       // A fault here leaves the rights: the same command again adds the account.
       const outcome = await giveAccount(stores, facts, person, new Date());

@@ -83,7 +83,9 @@ export const access: Record<FunctionName, Reach> = {
     tables: { ...caller, embeds: 'readWrite', limits: 'write' },
     buckets: { media: 'write' },
   },
-  audiences: { tables: { ...caller, groups: 'read', posts: 'read', looks: 'append' } },
+  audiences: {
+    tables: { ...caller, groups: 'read', posts: 'read', mailings: 'read', looks: 'append' },
+  },
   acknowledgements: {
     tables: {
       ...caller,

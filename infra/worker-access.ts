@@ -122,8 +122,10 @@ export const workerAccess: Record<WorkerName, Reach> = {
       weeklyemailtext: 'read',
       'notification-preferences': 'read',
       posts: 'read',
+      /** Rights that a command has changed. */
+      users: 'read',
     },
-    queues: ['mail'],
+    queues: ['mail', 'urgent-mail'],
   },
   'work-watch': {
     tables: {

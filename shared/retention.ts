@@ -33,6 +33,7 @@ export const keptDays = {
   signingUploads: 1, // documents to sign as they arrive, before their inspection
   privateMail: 2, // mail about notes and requests that has not left
   rightRequests: 7, // that a right is asked for a person, until somebody confirms it
+  commandedRights: 1, // that a command changed a right, until its mail is ordered
   triedMail: 7, // an address to which mail goes again, so that it is tried once in these days
   refusedSignIns: 7, // sign-ins that were refused, with the name that was sent
   parked: 30, // events of SES that could not be read

@@ -1,3 +1,4 @@
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { tables } from '#functions/kernel/store/tables';
 import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
@@ -14,5 +15,6 @@ export const handler = serveSignedIn(
     people: peopleRepository(tables),
     groups: groupRepository(tables),
     posts: postReader(tables),
+    mailSettings: mailSettings(tables),
   }),
 );

@@ -1,5 +1,6 @@
 import { safeHtml } from '#functions/kernel/html/html';
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
+import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-settings.record';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
@@ -13,7 +14,9 @@ import { missingName } from '#shared/audiences/school-group';
 import { inOrder } from '#shared/kernel/in-order';
 import { type PublishWindow, windowOf } from '#shared/kernel/publish-window';
 import type { Handlers } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
 import { type Person, peopleCalled } from '#shared/people/people';
+import type { MailSchedule } from '#shared/posts/mail-schedule';
 import { linkWarnings, reachWarnings, textWarnings } from '#shared/posts/post-checks';
 import { linksIn } from '#shared/posts/post-links';
 import { type Readable, visibilityOf } from '#shared/posts/visibility';
@@ -24,6 +27,7 @@ export interface AudienceDeps {
   readonly people: PeopleRepository;
   readonly groups: Bound<GroupRepository, 'many'>;
   readonly posts: Bound<PostReader, 'many'>;
+  readonly mailSettings: MailSettingsReader;
 }
 
 /** The most people in one explanation. */
@@ -43,17 +47,24 @@ export const audienceHandlers = ({
   people,
   groups,
   posts,
+  mailSettings,
 }: AudienceDeps): Handlers<typeof contract> => ({
-  async count({ sample, ...query }, caller, { now, audit }) {
-    const [everyone, chosen] = await Promise.all([
+  async count({ sample, schedule, ...query }, caller, { now, audit }) {
+    const [everyone, chosen, mail] = await Promise.all([
       people.of(caller).all(caller.timeZone, now),
       groups.of(caller).many(query.group_list.groups),
+      schedule ? mailSettings.of(caller).current() : undefined,
     ]);
     const byName = chosen.sort((a, b) => inOrder(a.groupname, b.groupname));
     const counted = countAudience(published(query), byName, everyone.people, now);
     const named = sample ? counted.sample : [];
     await audit(studentsAmong(everyone.people, named));
-    return { ...counted, sample: named, as_of: everyone.asOf.toISOString() };
+    return {
+      ...counted,
+      sample: named,
+      as_of: everyone.asOf.toISOString(),
+      schedule: mail && scheduleOf(mail, dayIn(caller.timeZone, now)),
+    };
   },
 
   async explain({ person, ...query }, caller, { now, audit }) {
@@ -96,6 +107,13 @@ export const audienceHandlers = ({
       .slice(0, mostWarnings)
       .map((warning) => ({ ...warning, about: warning.about?.slice(0, 500) }));
   },
+});
+
+/** Returns the schedule without the days that are over. */
+const scheduleOf = ({ digest, daily, closed_days }: MailSchedule, today: string): MailSchedule => ({
+  digest,
+  daily,
+  closed_days: closed_days.filter((day) => day >= today),
 });
 
 /** Returns the links of a text that are checked, and the posts that they lead to. */

@@ -23,29 +23,28 @@ export interface ChecklistDeps {
   readonly loads: LoadReader;
   readonly posts: Bound<PostLists, 'all'>;
   readonly users: Bound<UserRepository, 'many'>;
-  /** Returns the rights of everyone who has any. It reads all profiles. */
+  /** Returns the rights of everyone who has any. */
   readonly holders: (school: School) => Promise<readonly RightHolder[]>;
   readonly schoolOf: (schoolUid: string) => Promise<SiteFacts | undefined>;
 }
 
-/** Milliseconds for which the rights are kept, and a list on which every step is done. */
-const freshFor = { rights: 60_000, complete: 3_600_000 } as const;
+/** Milliseconds for which a list on which every step is done is kept. */
+const freshFor = 3_600_000;
 
 /** Posts of the index that one answer reads, until it finds a published one. */
 const mostExamined = 50;
 
 /**
- * Returns a function that derives the first steps of a school from what is stored. Rights need a read
- * of all profiles: at most once a minute until all is done, then once an hour.
+ * Returns a function that derives the first steps of a school from what is stored: as of now until all
+ * is done, then once an hour.
  */
 export function checklists(deps: ChecklistDeps) {
-  const rights = sharedBySchool(freshFor.rights, deps.holders);
-  const lists = sharedBySchool(freshFor.complete, async (school, now): Promise<Checklist> => {
+  const lists = sharedBySchool(freshFor, async (school): Promise<Checklist> => {
     const [settings, facts, people_at, holders, posts] = await Promise.all([
       deps.settings.of(school).get(),
       deps.schoolOf(school.site),
       deps.loads.of(school).lastOf('users'),
-      rights.of(school).read(now),
+      deps.holders(school),
       deps.posts.of(school).all('publish_start', 'desc', {
         limit: 1,
         mostExamined,

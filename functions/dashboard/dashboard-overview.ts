@@ -17,8 +17,10 @@ import {
 } from '#shared/dashboard/admin-dashboard.contract';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import { logTypeOf } from '#shared/mailings/mailing';
+import { isMailDay } from '#shared/posts/mail-schedule';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
+import { weekdayOf } from '#shared/timetables/school-days';
 
 /** What the overview reads. */
 export interface OverviewDeps {
@@ -80,17 +82,17 @@ export const overviewReads: ReadOverview = {
     ]);
     return Array.from({ length: scheduledDays }, (_, n) => {
       const date = addDays(today, n);
-      const weekday = weekdayOf(date);
-      const isClosed = mail?.closed_days.includes(date) ?? true;
       return {
         date,
         starts: starts.filter(({ day }) => day === date).map(({ post }) => shown(post)),
         ends: ends.filter(({ day }) => day === date).map(({ post }) => shown(post)),
         mails: [
-          ...(mail?.digest.on && !isClosed && weekday === mail.digest.weekday
+          ...(mail?.digest.on &&
+          isMailDay(mail, 'Weekly', date) &&
+          weekdayOf(date) === mail.digest.weekday
             ? ['Weekly' as const]
             : []),
-          ...(mail?.daily.on && !isClosed && weekday <= 5 ? ['Daily' as const] : []),
+          ...(mail?.daily.on && isMailDay(mail, 'Daily', date) ? ['Daily' as const] : []),
         ],
       };
     });
@@ -118,9 +120,12 @@ export const overviewReads: ReadOverview = {
     };
   },
 
-  async addresses({ people }, { caller, now }) {
+  async addresses({ people, loads }, { caller, now }) {
     if (!may(caller, 'sub')) return undefined;
-    const { people: everyone } = await people.of(caller).all(caller.timeZone, now);
+    const loaded = await loads.of(caller).lastOf('users');
+    const { people: everyone } = await people.of(caller).all(caller.timeZone, now, loaded);
+    // Of a school that is only its first administrator there is nothing to say.
+    if (everyone.length < 2) return undefined;
     const without = everyone.filter(({ hasEmail }) => !hasEmail);
     const count = (type: UserType) =>
       without.filter((person) => groupsAs(type, person) !== undefined).length;
@@ -151,8 +156,5 @@ export const overviewReads: ReadOverview = {
     };
   },
 };
-
-/** Returns the day of the week: 1 is Monday, 7 Sunday. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 const shown = ({ postUid, type, title }: StoredPost) => ({ postUid, type, title });

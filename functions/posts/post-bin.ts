@@ -1,4 +1,5 @@
 import type { Bound } from '#functions/kernel/record/declaration';
+import { type GroupRepository, withSchoolGroupNames } from '#functions/people/store/groups';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import { mayRemovePost, mayRestorePost } from '#shared/posts/post-rights';
@@ -16,17 +17,19 @@ export const postBinHandlers = (
   { readableBy, whole }: PostAccess,
   posts: Bound<PostRepository, 'get' | 'many' | 'remove' | 'restore'>,
   lists: Bound<PostLists, 'binned'>,
+  groups: Bound<GroupRepository, 'many'>,
 ): Bin => ({
   async bin({ limit, next_token }, caller) {
     const page = await lists.of(caller).binned({ limit, next_token });
     const found = await posts.of(caller).many(page.records);
     const byUid = new Map(found.map((post) => [post.postUid, post]));
-    const records = page.records.flatMap((postUid) => {
+    const removed = page.records.flatMap((postUid) => {
       const post = byUid.get(postUid);
       // The index is eventually consistent and may still name a restored post.
-      return post?.is_deleted ? [binnedOf(post)] : [];
+      return post?.is_deleted ? [post] : [];
     });
-    return { ...page, records };
+    const named = await withSchoolGroupNames(groups, caller, removed);
+    return { ...page, records: named.map(binnedOf) };
   },
 
   async remove({ postUid }, caller, { now }) {

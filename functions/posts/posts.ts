@@ -30,7 +30,7 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
 
   return {
     ...postListHandlers(deps),
-    ...postBinHandlers(access, posts, lists),
+    ...postBinHandlers(access, posts, lists, deps.groups),
     ...postHistoryHandlers(access, versions),
 
     async get({ postUid }, caller, { now }) {

@@ -2,7 +2,7 @@ import { type StartDeps, startDocument } from '#functions/kernel/documents/store
 import { documentView } from '#functions/kernel/documents/view';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
-import type { GroupRepository } from '#functions/people/store/groups';
+import { type GroupRepository, schoolGroupNames } from '#functions/people/store/groups';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import { missingName } from '#shared/audiences/school-group';
@@ -75,7 +75,12 @@ export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof cont
       ...({ kind: 'post-readers', format: 'csv', input } as const),
       title: `Readers of “${post.title.slice(0, 80)}”`,
       file_name: 'post-readers.csv',
-      filterOf: async () => ({ postUid, ...filter }),
+      // The worker knows no person, so that it sees no name of a group that the school made.
+      filterOf: async () => ({
+        postUid,
+        ...filter,
+        school_groups: await schoolGroupNames(deps.groups, caller, post.group_list.groups),
+      }),
     };
     return documentView(await startDocument(deps, wanted, caller, request));
   },

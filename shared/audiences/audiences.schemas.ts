@@ -5,6 +5,7 @@ import { groupTypes } from '#shared/audiences/groups.contract';
 import { line, PublishEnd, PublishStart } from '#shared/kernel/fields';
 import { UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { Schemas } from '#shared/kernel/route';
+import { MailSettings } from '#shared/mailings/send-emails.schemas';
 import { contentLimit, postTypes } from '#shared/posts/posts.contract';
 import { postWarnings } from './audiences.contract.ts';
 
@@ -43,6 +44,8 @@ export const AudienceCount = z.object({
   sample: z.array(z.object({ userUid: z.string(), name: z.string(), as: z.string() })),
   /** When the list of people was read, at most 1 minute ago. */
   as_of: z.string(),
+  /** When the school sends mail automatically, if the caller asked. */
+  schedule: MailSettings.pick({ digest: true, daily: true, closed_days: true }).optional(),
 });
 export type AudienceCount = z.infer<typeof AudienceCount>;
 
@@ -72,6 +75,8 @@ export const audiencesSchemas = {
     input: AudienceQuery.extend({
       /** Without the sample the answer names no person, so no audit entry is written. */
       sample: z.boolean().default(true),
+      /** Whether the answer has the schedule of mail. */
+      schedule: z.boolean().default(false),
     }),
     output: AudienceCount,
   },

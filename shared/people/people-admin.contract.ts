@@ -10,6 +10,7 @@ export type {
   PersonRecord,
   SignInReason,
   Why,
+  WhyNobody,
 } from './people-admin.schemas.ts';
 
 /** The kinds of people in the list: a carer who is staff is both. */
@@ -87,6 +88,13 @@ export const people: Resource<typeof peopleSchemas> = {
     operation: 'ppl.get',
     child: { record: 'profile', act: 'read' },
     summary: 'Explains why a person cannot sign in, or cannot see what is at an address.',
+  },
+  whyNobody: {
+    method: 'GET',
+    path: '/people/why',
+    operation: 'ppl.get',
+    child: { record: 'profile', act: 'read' },
+    summary: 'Explains why somebody whom the list does not find cannot sign in.',
   },
   act: {
     method: 'POST',

@@ -98,6 +98,14 @@ const Why = z.object({
 });
 export type Why = z.infer<typeof Why>;
 
+/** Why somebody whom the list does not find cannot sign in, and who it is if that is known. */
+const WhyNobody = z.object({
+  says: z.string(),
+  todo: z.string(),
+  userUid: z.string().optional(),
+});
+export type WhyNobody = z.infer<typeof WhyNobody>;
+
 const Reason = lines(reasonLength).min(1, 'Please give a reason.');
 
 /** The form of an act. */
@@ -132,6 +140,10 @@ const InvitationOutcome = z.object({
 export type InvitationOutcome = z.infer<typeof InvitationOutcome>;
 
 export const peopleSchemas = {
+  whyNobody: {
+    input: z.strictObject({ name: line(200, 'Please give a name or an address.') }),
+    output: WhyNobody,
+  },
   create: { input: NewPersonForm, output: z.object({ userUid: z.string() }) },
   invite: {
     input: z.strictObject({

@@ -61,7 +61,7 @@ export const operations = {
       internal: 'all',
     },
   },
-  /** GET people/, people/{id}, people/{id}/why */
+  /** GET people/, people/{id}, people/{id}/why, people/why */
   'ppl.get': { cells: { administrator: 'all' } },
   /** POST people/, people/invitations, people/{id}/acts */
   'ppl.act': { cells: { administrator: 'all' } },

@@ -28,7 +28,9 @@ export const usersRecords = {
   right: { key: 'rights#{userUid} / {changeUid}' },
   /** That an administrator asks for a right, until somebody has decided. Sorts by time. */
   request: { key: 'right-requests / {requestUid}' },
-  /** The active administrators who are not blocked. Its version keeps one of them. */
+  /** That a command gave or took a right, until its mail is ordered. Sorts by time. */
+  commanded: { key: 'commanded-rights / {changeUid}' },
+  /** The active administrators who are not blocked, and all who have a right. Its version keeps one of them. */
   administrators: { key: 'administrators / list' },
 } as const satisfies TableShape['records'];
 
@@ -68,8 +70,14 @@ export const users = {
       by: 'time to live',
     },
     {
+      of: 'commanded',
+      called: 'that mail about a right of the person is to be ordered',
+      days: 'commandedRights',
+      by: 'time to live',
+    },
+    {
       of: 'administrators',
-      called: 'who is an administrator',
+      called: 'who is an administrator, and who has a right',
       until: 'the person loses the right',
     },
     {

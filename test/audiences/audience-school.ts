@@ -1,4 +1,5 @@
 import { audienceHandlers } from '#functions/audiences/audiences';
+import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { peopleRepository } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
 import { audiencesSchemas as schemas } from '#shared/audiences/audiences.schemas';
@@ -36,6 +37,7 @@ export async function audienceSchool(
         })),
     }),
     posts: postReader(tables),
+    mailSettings: mailSettings(tables),
   });
   const query = (is: Record<string, unknown>, ...chosen: string[]) =>
     schemas.count.input.parse({ group_list: audience(...chosen), ...is });

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { storedAudience, withSchoolGroupNames } from '#functions/people/store/groups';
+import {
+  schoolGroupNames,
+  storedAudience,
+  withSchoolGroupNames,
+} from '#functions/people/store/groups';
+import { postBinHandlers } from '#functions/posts/post-bin';
 import { adminFilter } from '#functions/posts/post-filter';
+import { postAccess } from '#functions/posts/rules/post-access';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import { ownReasons } from '#shared/audiences/own-reasons';
 import { missingName } from '#shared/audiences/school-group';
 import { ada, regional, schoolGroupRoom } from '#test/audiences/school-group-room';
-import { person } from '#test/support/records/people';
+import { storedPost } from '#test/support/mail/stored-post';
+import { person, request } from '#test/support/records/people';
+import { bound } from '#test/support/records/school';
 
 const school = { ...regional, timeZone: 'Australia/Sydney' };
 const ed = person({ username: 'ed', capabilities: ['editor'], ...school });
@@ -53,6 +61,26 @@ describe('an audience with a group of the school', () => {
     expect(await names(ed)).toEqual(['year-7', 'Welfare']);
     expect(await names(ada)).toEqual(['year-7', 'Welfare']);
     expect(await names(eve)).toEqual(['year-7', 'a group of the school']);
+  });
+
+  it('is named in the bin of posts, and in the list of readers as far as the person may see it', async () => {
+    const { save, deps, groupUid } = await hidden();
+    const { group_list } = await save(ed);
+    const post = storedPost({ postUid: 'p1', group_list, is_deleted: true });
+    const posts = bound({ get: async () => post, many: async () => [post] });
+    const bin = postBinHandlers(
+      postAccess(posts as never, deps.groups),
+      posts as never,
+      bound({ binned: async () => ({ records: ['p1'] }) }),
+      deps.groups,
+    );
+    const names = async (who: typeof ed) =>
+      (await bin.bin({ limit: 20, bin: true }, who, request())).records[0]?.group_list.groupNames;
+    expect(await names(ed)).toEqual(['year-7', 'Welfare']);
+    expect(await names(eve)).toEqual(['year-7', 'a group of the school']);
+    const named = (who: typeof ed) => schoolGroupNames(deps.groups, who, [groupUid, 'year-7']);
+    expect(await named(ed)).toEqual([{ groupUid, groupname: 'Welfare' }]);
+    expect(await named(eve)).toEqual([]);
   });
 
   it('is found by the name of the group only by those who see it', async () => {

@@ -43,6 +43,17 @@ describe('applyName', () => {
     [{ users: 430, classes: 1 }, 'Apply: 430 people leave, 1 record is deleted'],
   ])('says how much leaves: %o', (leaving, name) => {
     const counts = Object.entries(leaving).map(([kind, n]) => count(kind, { leaving: n }));
-    expect(applyName([count('courses', { added: 9 }), ...counts])).toBe(name);
+    expect(applyName({ counts: [count('courses', { added: 9 }), ...counts] })).toBe(name);
+  });
+
+  it('names the school of a package of several', () => {
+    const school = { identifier: '', students: 3, staff: 1 };
+    const schools = [
+      { ...school, sourcedId: '1', name: 'Lake High School', is_chosen: false },
+      { ...school, sourcedId: '2', name: 'Lake Middle School', is_chosen: true },
+    ];
+    expect(applyName({ counts: [count('users', { leaving: 2 })], schools })).toBe(
+      'Apply to Lake Middle School: 2 people leave',
+    );
   });
 });

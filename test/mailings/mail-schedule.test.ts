@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { newMailing } from '#functions/mailings/run/new-mailing';
+import { grants } from '#functions/people/store/grants';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine } from '#test/support/mail/mailing-engine';
 import { storedPost } from '#test/support/mail/stored-post';
@@ -52,6 +53,21 @@ const notice = (n: number, start: string) =>
   storedPost({ postUid: `news-${n}`, start, created_at: start });
 
 describe('mailSchedule', () => {
+  it('orders the mail about rights that a command changed, for an hour', async () => {
+    const engine = await school();
+    const granted = grants(engine.stores).of(schoolNamed('main'));
+    await granted.set('ada', ['editor', 'sender'], engine.now());
+    await engine.schedule();
+    const told = engine.toldRights.splice(0);
+    expect(told.map((each) => each.of === 'change' && each.userUid)).toEqual(['ada', 'ada']);
+    engine.pass(hour / 4);
+    await engine.schedule();
+    expect(engine.toldRights.splice(0)).toEqual(told);
+    engine.pass(hour);
+    await engine.schedule();
+    expect(engine.toldRights).toEqual([]);
+  });
+
   it('sends each person one digest a week, on the day that the person chose', async () => {
     const { live, got, addPost } = await school({ daily: { on: false, hour: 6 } });
     await addPost(notice(1, '2026-03-01T00:00:00.000Z'));

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { quietUntil } from '#functions/kernel/outbox/quiet';
-import {
-  dayPeriod,
-  mondayOf,
-  periodOf,
-  readersDay,
-  weekdayOf,
-  weekOf,
-} from '#functions/mailings/run/period';
+import { dayPeriod, periodOf, readersDay, weekOf } from '#functions/mailings/run/period';
 import { dueAt } from '#functions/mailings/schedule/due';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
+import { mondayOf, weekdayOf } from '#shared/timetables/school-days';
 import { changes } from '#test/support/clocks/clock-changes';
 import { isFullProof, proofRuns, proofSeed } from '#test/support/proof-runs';
 

@@ -13,6 +13,26 @@ import { schoolNamed } from '#test/support/records/school';
 const room = peopleRoom();
 const { facts, act } = room;
 
+describe('why somebody who is not found cannot sign in', () => {
+  const why = (name: string) => room.api.whyNobody({ name }, administrator, facts());
+
+  it('says who has left, who is here, and which name the provider sent', async () => {
+    const [gone, here] = [await why('Gone Ng'), await why(' TESS ')];
+    expect(gone).toMatchObject({ userUid: 'uid-gone' });
+    expect(gone.says).toContain('no longer');
+    expect(here).toMatchObject({ userUid: 'uid-tess', todo: expect.stringContaining('ask there') });
+    await refusedSignIns(room.tables)
+      .of(schoolNamed('main'))
+      .add({ provider: 'School', reason: 'unknown', name: 'SCHOOL\\Newt' }, facts().now);
+    expect((await why('newt@school.example')).says).toBe(
+      'The sign-in service sent the name “SCHOOL\\Newt”, and nobody here has it.',
+    );
+    expect(await why('who@school.example')).toMatchObject({
+      says: 'Nobody with this name or address is in the roster or was added by hand.',
+    });
+  });
+});
+
 describe('why a person cannot sign in', () => {
   const why = async (name: string) =>
     (await room.api.why({ userUid: `uid-${name}` }, administrator, facts())).sign_in.reason;

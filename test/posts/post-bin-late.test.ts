@@ -40,6 +40,7 @@ const staleBin = () => {
     postAccess(posts as never, bound({ many: async () => [] })),
     posts as never,
     lists,
+    bound({ many: async () => [] }),
   );
 };
 

@@ -19,7 +19,7 @@ import { request } from '#test/support/records/people';
 import { audience, notice, postsOver } from '#test/support/records/posts';
 import * as profiles from '#test/support/records/profiles';
 import { storeProfiles } from '#test/support/records/profiles';
-import { schoolNamed } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 // A school that is not the first one: a forgotten school is found.
 const site = 'regional';
@@ -247,14 +247,30 @@ describe('who has not read a post', () => {
   it('writes the list as CSV, names the children for the audit, and no formula', async () => {
     await storeProfiles(
       tables,
-      profile({ username: 'evil', firstname: '=HYPERLINK("x")', surname: 'Z' }),
+      profile({
+        username: 'evil',
+        firstname: '=HYPERLINK("x")',
+        surname: 'Z',
+        groups: ['school-camp', 'school-secret'],
+      }),
     );
     await read('bert');
     let text = '';
     const children: string[] = [];
-    await makeReaders(deps as never)({
+    const stored = await deps.posts.of(administrator).get(postUid);
+    const inGroups = {
+      ...stored,
+      group_list: audience('CARERS', 'STUDENTS', '#year-7', '#school-camp', '#school-secret'),
+    };
+    const posts = bound({ get: async () => inGroups });
+    await makeReaders({ ...deps, posts } as never)({
       site: { schoolUid: schoolNamed(site).site, timeZone: 'Australia/Sydney' } as never,
-      filter: { postUid, rule: 'everyone', state: 'all' },
+      filter: {
+        postUid,
+        rule: 'everyone',
+        state: 'all',
+        school_groups: [{ groupUid: 'school-camp', groupname: 'Camp' }],
+      },
       format: 'csv',
       title: 'Readers',
       now: new Date(at),
@@ -269,7 +285,7 @@ describe('who has not read a post', () => {
     const lines = text.replace('\ufeff', '').trim().split('\r\n');
     expect(lines).toHaveLength(7);
     expect(lines).toContain('bert Hale,bert,Carer,,Yes,2026-03-02 12:00 pm,,');
-    expect(text).toContain(`"'=HYPERLINK(""x"") Z",evil`);
+    expect(text).toContain(`"'=HYPERLINK(""x"") Z",evil,Student,"Camp; a group of the school",`);
     expect(children.sort()).toEqual(['uid-evil', 'uid-mia', 'uid-noah']);
   });
 });

@@ -67,6 +67,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/intake/large.test.ts': 11,
   'test/journeys/attack-payloads.test.ts': 30,
   'test/journeys/family-days.test.ts': 10,
+  'test/journeys/first-day.test.ts': 25,
   'test/journeys/two-schools.test.ts': 45,
   'test/kernel/image.test.ts': 14,
   'test/learning/screens/dashboard-family.test.ts': 13,

@@ -79,16 +79,21 @@ const actMatch: Finder = (record, caller) => {
   return changed(record, withoutAuthor(record, caller));
 };
 
-/** Finds rights of others that the person asked for or confirmed, and the list of administrators. */
+/** Finds rights of others that the person asked for or confirmed, and the list of who has rights. */
 const rightMatch: Finder = (record, caller) => {
   const pk = `${record.pk}`;
   const { right, request, administrators } = usersRecords;
   if (pk === partitionOf(caller, administrators.key, {})) {
-    const { userUids, version } = record;
-    if (!isIn(userUids, caller.userUid)) return undefined;
-    const others = (userUids as string[]).filter((each) => each !== caller.userUid);
-    const becomes = [{ ...record, userUids: others, version: Number(version) + 1 }];
-    return { becomes, shown: { as: 'one of the administrators' } };
+    const { userUids, holders, version } = record;
+    if (!isIn(userUids, caller.userUid) && !isIn(holders, caller.userUid)) return undefined;
+    const others = (list: unknown) =>
+      Array.isArray(list) ? list.filter((each) => each !== caller.userUid) : undefined;
+    const next = { userUids: others(userUids), holders: others(holders) };
+    const becomes = [{ ...record, ...next, version: Number(version) + 1 }];
+    const as = isIn(userUids, caller.userUid)
+      ? 'one of the administrators'
+      : 'one of those who have a right';
+    return { becomes, shown: { as } };
   }
   const isOfRights =
     pk.startsWith(partitionOf(caller, right.key, { userUid: '' })) ||

@@ -13,11 +13,12 @@ import type { MailingType } from '#shared/mailings/mailing';
 import type { PostLeftOut } from '#shared/mailings/send-emails.contract';
 import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
 import type { SiteFacts } from '#shared/sites';
+import { mondayOf } from '#shared/timetables/school-days';
 import { audienceOf, type MailAudience } from '../audience/audience.ts';
 import type { MailingContent } from '../rules/content.ts';
 import { composable } from './composable.ts';
 import type { News } from './news.ts';
-import { mondayOf, readersDay } from './period.ts';
+import { readersDay } from './period.ts';
 
 /** The request for a mailing: what to send, and who is excluded. */
 export interface MailChoice {

@@ -11,6 +11,7 @@ import { isDayOnly } from '#shared/calendar/calendar-time';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import { mediaAddress } from '#shared/media/media';
 import { shownExcerpt } from '#shared/posts/excerpt';
+import { postsIn } from '#shared/posts/mail-schedule';
 import type { PostType } from '#shared/posts/posts.contract';
 import type { Site } from '#shared/rights/site';
 import type { SiteFacts } from '#shared/sites';
@@ -43,7 +44,7 @@ export const newsOf = (deps: NewsDeps) => {
     of: (school: School) => ({
       /** Returns the principal's messages that are shown now, newest first. */
       async principalNow(now: Date): Promise<string[]> {
-        const found = await live(lists, school, ['principal'], now);
+        const found = await live(lists, school, postsIn('Principal'), now);
         return found.slice(0, mostPrincipalPosts).map(({ postUid }) => postUid);
       },
     }),
@@ -51,13 +52,13 @@ export const newsOf = (deps: NewsDeps) => {
     /** Returns the newsletters and notices of the last 28 days, newest first. */
     async digest(facts: SiteFacts, day: string, now: Date): Promise<CandidatePost[]> {
       const since = startOfDay(facts.timeZone, addDays(day, -longestDigest));
-      const found = await live(lists, schoolFrom(facts), ['newsletter', 'notice'], now, since);
+      const found = await live(lists, schoolFrom(facts), postsIn('Weekly'), now, since);
       return found.map((post) => candidatePost(facts, post));
     },
 
     /** Returns the daily messages that are shown now, in the order of `sort_order`. */
     async daily(facts: SiteFacts, now: Date): Promise<CandidatePost[]> {
-      const found = await live(lists, schoolFrom(facts), ['dailyemail'], now);
+      const found = await live(lists, schoolFrom(facts), postsIn('Daily'), now);
       const sorted = found.sort((one, other) => one.sort_order - other.sort_order);
       return withText(
         deps,

@@ -1,5 +1,6 @@
 import { addDays } from '#shared/kernel/zone';
 import type { MailingType } from '#shared/mailings/mailing';
+import { weekdayOf } from '#shared/timetables/school-days';
 import { periodOfPosts } from '../store/period-lock.ts';
 
 /**
@@ -20,12 +21,6 @@ export function weekOf(day: string): string {
   const passed = (Date.parse(thursday) - Date.parse(`${year}-01-01`)) / 86_400_000;
   return `${year}-W${String(Math.floor(passed / 7) + 1).padStart(2, '0')}`;
 }
-
-/** Returns the day of the week: 1 is Monday, 7 Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
-
-/** Returns the Monday of a day's week. */
-export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
 /** Returns the period of the digest that the schedule sends on a day. */
 export const dayPeriod = (day: string): string => `${weekOf(day)}-${weekdayOf(day)}`;

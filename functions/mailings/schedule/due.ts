@@ -1,11 +1,16 @@
-import { dayIn, instantIn } from '#shared/kernel/zone';
-import type { MailingType } from '#shared/mailings/mailing';
-import type { MailSettings } from '#shared/mailings/send-emails.contract';
-import { dayPeriod, weekdayOf } from '../run/period.ts';
+import { dayIn } from '#shared/kernel/zone';
+import {
+  isMailDay,
+  type MailSchedule,
+  mailTime,
+  type ScheduledType,
+} from '#shared/posts/mail-schedule';
+import { weekdayOf } from '#shared/timetables/school-days';
+import { dayPeriod } from '../run/period.ts';
 
 /** A mailing that is due by the schedule. */
 export interface Due {
-  readonly type: Exclude<MailingType, 'Principal'>;
+  readonly type: ScheduledType;
   readonly period: string;
   /** The day of the week, 1 Monday to 7 Sunday, whose readers get it. */
   readonly weekday: number;
@@ -20,23 +25,20 @@ const latestStart = 3 * 3_600_000;
  * no reminder on weekends. A digest is due every day, for the readers who chose that day. The
  * digest of a closed day is dropped; the next one contains its posts.
  */
-export function dueAt(settings: MailSettings, timeZone: string, now: Date): Due[] {
+export function dueAt(settings: MailSchedule, timeZone: string, now: Date): Due[] {
   const day = dayIn(timeZone, now);
-  if (settings.closed_days.includes(day)) return [];
   const weekday = weekdayOf(day);
-  const isTime = (hour: number) => {
-    const since = now.getTime() - instantIn(timeZone, day, clock(hour)).getTime();
-    return since >= 0 && since < latestStart;
+  const isTime = (type: ScheduledType, hour: number) => {
+    const since = now.getTime() - mailTime(hour, timeZone, day).getTime();
+    return isMailDay(settings, type, day) && since >= 0 && since < latestStart;
   };
   const { digest, daily } = settings;
   return [
-    ...(daily.on && weekday <= 5 && isTime(daily.hour)
+    ...(daily.on && isTime('Daily', daily.hour)
       ? [{ type: 'Daily' as const, period: day, weekday }]
       : []),
-    ...(digest.on && isTime(digest.hour)
+    ...(digest.on && isTime('Weekly', digest.hour)
       ? [{ type: 'Weekly' as const, period: dayPeriod(day), weekday }]
       : []),
   ];
 }
-
-const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -7,6 +7,8 @@ import { orderQueue } from '#functions/kernel/outbox/order';
 import { withSchools } from '#functions/kernel/schools/current';
 import { tables } from '#functions/kernel/store/tables';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { commandedRights } from '#functions/people/store/rights/commanded';
+import { rightOrder, tellOfRight } from '#functions/people/store/rights/right-order';
 import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingRepository } from '../store/mailings.ts';
 import { weeklyTextReader } from '../store/weeklyemailtext.record.ts';
@@ -20,6 +22,8 @@ const deps = {
   queue: queueOf(queues, 'mail', MailingMessage),
   asks: askReader(tables),
   reminders: orderQueue(queues, ackOrder),
+  commanded: commandedRights(tables),
+  tellOfRight: tellOfRight(orderQueue(queues, rightOrder)),
 };
 
 /** Runs every 15 minutes. */

@@ -7,6 +7,8 @@ import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-setti
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
+import type { CommandedRights } from '#functions/people/store/rights/commanded';
+import type { AboutRight } from '#functions/people/store/rights/right-order';
 import { dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
 import { newMailing } from '../run/new-mailing.ts';
@@ -25,6 +27,9 @@ export interface ScheduleDeps {
   /** The notices that ask for an acknowledgement. */
   readonly asks: AskReader;
   readonly reminders: JobQueue<AckReminderMessage>;
+  /** The rights that a command has changed. */
+  readonly commanded: Bound<CommandedRights, 'newest'>;
+  readonly tellOfRight: (school: School, about: AboutRight) => Promise<void>;
 }
 
 /** The author of scheduled mailings. */
@@ -56,6 +61,8 @@ async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promis
       await begin(deps, facts, due, now);
   }
   await orderReminders(deps, facts, now);
+  for (const about of await deps.commanded.of(school).newest(now))
+    await deps.tellOfRight(school, about);
 }
 
 /**

@@ -33,7 +33,7 @@ export interface PeopleAdminDeps {
   readonly limits: Bound<LimitRepository, 'count'>;
   readonly idempotency: IdempotencyRepository;
   readonly rights: RightRepository;
-  /** Returns everyone who has a right now. It reads all profiles. */
+  /** Returns everyone who has a right now. */
   readonly holders: (school: School) => Promise<readonly RightHolder[]>;
   /** Orders the mail about a right. It is sent only if what it is about is stored then. */
   readonly tellOfRight: (school: School, about: AboutRight) => Promise<void>;

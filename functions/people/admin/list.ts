@@ -56,7 +56,7 @@ export async function listPeople(
     query.state === 'leaver'
       ? deps.directory.of(caller).left(now)
       : deps.directory.of(caller).here(now),
-    filterOf(deps, query, caller, now),
+    filterOf(deps, query, caller),
     deps.returned.of(caller).all(),
     deps.factsOf(caller),
   ]);
@@ -95,13 +95,12 @@ async function filterOf(
   deps: PeopleAdminDeps,
   { search = '', kind, group, capability }: Query,
   caller: Caller,
-  now: Date,
 ): Promise<(entry: Entry) => boolean> {
   const text = search.trim().toLowerCase();
   const wanted = searchWords(text);
   const [numbered, holders] = await Promise.all([
     /\d/.test(text) ? deps.users.of(caller).byNumber(search.trim()) : [],
-    capability === undefined ? undefined : deps.directory.of(caller).holders(now),
+    capability === undefined ? undefined : deps.directory.of(caller).holders(),
   ]);
   const byNumber = new Set(numbered.map(({ userUid }) => userUid));
   const isCalled = (entry: Entry) => {

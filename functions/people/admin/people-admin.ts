@@ -11,6 +11,7 @@ import type { PeopleAdminDeps } from './dependencies.ts';
 import { listPeople } from './list.ts';
 import { personRecord } from './person.ts';
 import { explainPerson } from './why.ts';
+import { explainNobody } from './why-nobody.ts';
 
 /**
  * The people of a school, for administrators: who is here, how they sign in, and what the school
@@ -21,6 +22,7 @@ export const peopleAdminHandlers = (deps: PeopleAdminDeps): Handlers<typeof cont
   list: (query, caller, request) => listPeople(deps, query, caller, request),
   get: ({ userUid }, caller, request) => personRecord(deps, userUid, caller, request),
   why: (query, caller, request) => explainPerson(deps, query, caller, request),
+  whyNobody: (query, caller, request) => explainNobody(deps, query, caller, request),
   askRight: (asked, caller, request) => askRight(deps, asked, caller, request),
   listRights: (_, caller, request) => openRights(deps, caller, request),
   decideRight: (asked, caller, request) => decideRight(deps, asked, caller, request),

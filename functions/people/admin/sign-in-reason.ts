@@ -86,7 +86,7 @@ function otherName({ person, refusals, account }: SignInFacts): SignInReason | u
 }
 
 /** Returns a name without its domain, in lower case: `cara` of `SCHOOL\\Cara` and `cara@school.example`. */
-const nameOf = (name: string): string =>
+export const nameOf = (name: string): string =>
   name.toLowerCase().replace(/^.*\\/, '').replace(/@.*$/, '');
 
 /** Returns why a person has never signed in. */

@@ -95,7 +95,7 @@ async function changeNow(
       if (fault) throw fault;
       return [change];
     },
-    more: [deps.idempotency.remember(act, done)],
+    more: () => [deps.idempotency.remember(act, done)],
   });
   return done;
 }

@@ -110,7 +110,7 @@ async function made(
       if (fault) throw fault;
       return [change];
     },
-    more,
+    more: () => more,
   });
   if (!person) throw gone();
 }

@@ -5,6 +5,7 @@ import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import type { Capability } from '#shared/rights/permissions';
 import { isExcluded, rightSentences } from '#shared/rights/right-rules';
+import { commandedRights } from './rights/commanded.ts';
 import type { StoredChange } from './rights/right-records.ts';
 import { rightRepository } from './rights/rights.ts';
 import { userRepository } from './users.ts';
@@ -40,6 +41,7 @@ export const operatorUid = 'operator';
 export const grants = (tables: Tables) => {
   const users = userRepository(tables);
   const rights = rightRepository(tables);
+  const commanded = commandedRights(tables);
 
   return {
     of(school: School) {
@@ -73,6 +75,9 @@ export const grants = (tables: Tables) => {
               ...operatorChanges(userUid, 'take', taken, now),
             ];
           };
+          // A command reaches no queue: the schedule orders the mail.
+          const notes = (changes: readonly StoredChange[]) =>
+            changes.map(commanded.of(school).note);
           if (known) {
             await rights.of(school).decide(userUid, {
               now,
@@ -80,9 +85,13 @@ export const grants = (tables: Tables) => {
                 if (current.updated_at !== updated_at) throw changedMeanwhile(username);
                 return changesOf(current);
               },
+              more: notes,
             });
-          } else if (!(await rights.of(school).add(person, await changesOf(person)))) {
-            throw changedMeanwhile(username);
+          } else {
+            const changes = await changesOf(person);
+            if (!(await rights.of(school).add(person, changes, notes(changes)))) {
+              throw changedMeanwhile(username);
+            }
           }
           return { ...person, capabilities: [...capabilities], updated_at: now.toISOString() };
         },

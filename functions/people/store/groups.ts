@@ -84,6 +84,19 @@ export async function withSchoolGroupNames<T extends { readonly group_list: Grou
 }
 
 /**
+ * Returns those of some groups that the school made and the viewer may see, for a job that is made for
+ * the viewer: the job itself sees none.
+ */
+export async function schoolGroupNames(
+  groups: Bound<GroupRepository, 'many'>,
+  viewer: GroupViewer,
+  groupUids: readonly string[],
+): Promise<{ groupUid: string; groupname: string }[]> {
+  const found = await groups.of(viewer).many(groupUids.filter(isSchoolGroup));
+  return found.map(({ groupUid, groupname }) => ({ groupUid, groupname }));
+}
+
+/**
  * Returns the audience that is stored for a choice, with the names of the roster's groups; and the
  * chosen groups that cannot be used. One that the record has already stays, also for an editor who
  * may not see it.

@@ -56,7 +56,13 @@ export const leaverPurge = (tables: Tables, own: Readonly<Record<OwnLeaverTable,
             for (const person of everyone)
               await unlink(tables, { site: school.site, carer: person, gone: uids });
           }
-          if (gone.length > 0) await administratorList(tables).of(school).forget(uids);
+          const list = administratorList(tables).of(school);
+          await list.complete(
+            everyone.flatMap(({ userUid, capabilities }) =>
+              capabilities.length > 0 ? userUid : [],
+            ),
+          );
+          if (gone.length > 0) await list.forget(uids);
           for (const person of gone) await removeProfile(tables, school, person);
           await mendKeys(tables, school, stored, uids);
           // A school without people has no roster yet, or a table that was restored in part.

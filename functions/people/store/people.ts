@@ -61,10 +61,14 @@ export const peopleRepository = ({ db, table }: Tables, limit = mostCached) => {
       }
 
       return {
-        /** Returns everyone of a site, at most 1 minute old. */
-        all(timeZone: string, now: Date): Promise<People> {
+        /**
+         * Returns everyone of a site, at most 1 minute old, and not from before the instant `since`, such
+         * as that of the last load.
+         */
+        all(timeZone: string, now: Date, since = ''): Promise<People> {
           const last = known.get(school.site);
-          if (last && now.getTime() - last.at < freshFor) return last.people;
+          const isFresh = last && now.getTime() - last.at < freshFor;
+          if (isFresh && new Date(last.at).toISOString() >= since) return last.people;
           const people = read(timeZone, now);
           const each = { at: now.getTime(), count: 0, people };
           known.delete(school.site);

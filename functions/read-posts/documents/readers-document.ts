@@ -8,6 +8,7 @@ import type { GroupRepository } from '#functions/people/store/groups';
 import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
+import { isSchoolGroup, unnamedGroup } from '#shared/audiences/school-group';
 import { minuteIn } from '#shared/kernel/zone';
 import {
   type PostReader,
@@ -24,6 +25,8 @@ const Filter = z.object({
   rule: z.enum(readerRules),
   state: z.enum(readerStates),
   group: z.string().optional(),
+  /** The groups that the school made, as far as the person may see them. Older requests have none. */
+  school_groups: z.array(z.object({ groupUid: z.string(), groupname: z.string() })).default([]),
 });
 
 interface ReadersDocumentDeps extends AudienceOfPostDeps {
@@ -54,14 +57,16 @@ const columns = [
 export const makeReaders =
   (deps: ReadersDocumentDeps): MakeDocument =>
   async ({ site: facts, filter, title, now, out, progress }) => {
-    const { postUid, ...list } = Filter.parse(filter);
+    const { postUid, school_groups, ...list } = Filter.parse(filter);
     const { timeZone } = facts;
     const school = schoolFrom(facts);
     const [{ rules, who }, groups] = await Promise.all([
       audienceOfPost(deps, { ...school, timeZone }, postUid, now),
       deps.groups.of(school).all(),
     ]);
-    const names = new Map(groups.map(({ groupUid, groupname }) => [groupUid, groupname]));
+    const names = new Map(
+      [...groups, ...school_groups].map(({ groupUid, groupname }) => [groupUid, groupname]),
+    );
     const readers = readersOf(rules, who, list);
     const students = studentsIn(who);
     await progress.expect(readers.length);
@@ -85,7 +90,9 @@ function rowOf(reader: PostReader, names: ReadonlyMap<string, string>, timeZone:
     reader.name,
     reader.username,
     reader.as,
-    reader.groups.flatMap((group) => names.get(group) ?? []).join('; '),
+    reader.groups
+      .flatMap((group) => names.get(group) ?? (isSchoolGroup(group) ? unnamedGroup : []))
+      .join('; '),
     reader.is_reached ? 'Yes' : 'No',
     read_at ? minuteIn(timeZone, new Date(read_at)) : '',
     named(true),

@@ -43,6 +43,7 @@ export const peopleSamples = {
   users: { get: ofPerson(({ person }) => ({ username: person })) },
   people: {
     get: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
+    whyNobody: plain(() => ({ name: 'nobody@example.org' })),
     why: ofPerson(({ person }) => ({ userUid: `uid-${person}` })),
     create: plain(() => ({
       firstname: 'Noa',

@@ -62,9 +62,11 @@ describe('retention', () => {
       const Item = { ...left, ...personKeys(schoolNamed('main'), left) };
       await stores().db.send(new PutCommand({ TableName: 'users', Item }));
       // It has ended a year before.
-      const sk = `request-${each.type}`;
-      const Key = { pk: 'main#right-requests', sk };
-      await stores().db.send(new DeleteCommand({ TableName: 'users', Key }));
+      for (const Key of [
+        { pk: 'main#right-requests', sk: `request-${each.type}` },
+        { pk: 'main#commanded-rights', sk: `change-${each.type}` },
+      ])
+        await stores().db.send(new DeleteCommand({ TableName: 'users', Key }));
     }
     expect(await purgeAgain()).toBeGreaterThanOrEqual(everyone.length);
     expect(await tablesNaming('student', [...names, 'users'])).toEqual([]);

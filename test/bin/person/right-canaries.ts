@@ -16,10 +16,19 @@ export async function storeRights(put: (table: TableName, item: object) => Promi
     const change = { changeUid: 'right-1', act: 'give', confirmed_by: teacher.userUid };
     const pk = `main#rights#${each.userUid}`;
     await put('users', { pk, sk: 'right-1', ...asked, ...change });
+    const commanded = { changeUid: `change-${each.type}`, userUid: each.userUid, at };
+    const ofCommand = { pk: 'main#commanded-rights', sk: commanded.changeUid, ...commanded };
+    await put('users', { ...ofCommand, expires_at: 4_000_000_000 });
     const requestUid = `request-${each.type}`;
     const ofRequest = { pk: 'main#right-requests', sk: requestUid, requestUid };
     await put('users', { ...ofRequest, ...asked, expires_at: 4_000_000_000 });
   }
   const userUids = everyone.map((each) => each.userUid);
-  await put('users', { pk: 'main#administrators', sk: 'list', version: 1, userUids });
+  await put('users', {
+    pk: 'main#administrators',
+    sk: 'list',
+    version: 1,
+    userUids,
+    holders: userUids,
+  });
 }

@@ -89,7 +89,7 @@ describe('the calendar page', () => {
     await page.getByRole('cell').getByText('Today', { exact: true }).waitFor();
     await page.setViewportSize({ width: 375, height: 900 });
     await page.getByText('No records found!').waitFor();
-    await page.getByText('You have no events in these days.').waitFor();
+    await page.getByText('The school’s calendar has no events for you in these days.').waitFor();
     await page.getByRole('table').waitFor({ state: 'detached' });
   });
 

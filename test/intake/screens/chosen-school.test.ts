@@ -22,8 +22,11 @@ const screens = screensWith(async (college) => {
 
 it('offers to apply a file only while no other school is being chosen', async () => {
   const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-ready');
-  const apply = page.getByRole('button', { name: /^Apply: 430 people leave/ });
+  const apply = page.getByRole('button', {
+    name: /^Apply to Lake Middle School: 430 people leave/,
+  });
   await apply.waitFor();
+  await page.getByRole('heading', { name: /^Lake Middle School: / }).waitFor();
   await page.getByRole('button', { name: 'Choose another school' }).click();
   const form = page.getByRole('form', { name: 'Your school' });
   await form.waitFor();

@@ -19,7 +19,7 @@ async function returnedMail() {
 
 it('says that mail reaches every address, without accessibility faults', async () => {
   const page = await returnedMail();
-  await page.getByText('Mail reaches every address that the school has.').waitFor();
+  await page.getByText('An address appears here when mail to it comes back.').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ it('lists who gets no mail and why, and tries again after a question', async () 
 
   await page.getByRole('button', { name: 'Try again: nobody@example.edu' }).click();
   await page.getByRole('button', { name: 'This person asked us' }).click();
-  await page.getByText('Mail reaches every address that the school has.').waitFor();
+  await page.getByText('An address appears here when mail to it comes back.').waitFor();
 });
 
 it('shows an address that came back again with the day of its next try', async () => {
@@ -51,7 +51,7 @@ it('shows an address that came back again with the day of its next try', async (
   const page = await returnedMail();
   await page.getByRole('button', { name: /Try again: a\.hart/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Mail reaches every address that the school has.').waitFor();
+  await page.getByText('An address appears here when mail to it comes back.').waitFor();
   const at = new Date(Date.now() + 1_000).toISOString();
   await stored().add('a.hart@example.edu', { reason: 'bounce', at, mailingUid: 'mailing-2' });
   await page.reload();

@@ -9,6 +9,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
+import { putInto } from '#test/support/records/school-records';
 
 const room = rightsRoom();
 const school = schoolNamed('main');
@@ -40,13 +41,14 @@ describe('the list of administrators', () => {
 
   it('follows each gift, loss, block and unblock, and nothing else', async () => {
     await room.ask('ada', { name: 'nora', capability: 'editor' });
+    // The list names everyone who has a right, so each gift stores it.
+    expect(room.administrators()).toEqual(['uid-ada', 'uid-ben']);
     await block('ada', 'nora');
-    expect(room.administrators()).toEqual([]);
     const { requestUid = '' } = await room.ask('ada', {
       name: 'edda',
       capability: 'administrator',
     });
-    expect(room.administrators()).toEqual([]);
+    expect(room.administrators()).toEqual(['uid-ada', 'uid-ben']);
     await room.decide('ben', requestUid);
     expect(room.administrators()).toEqual(['uid-ada', 'uid-ben', 'uid-edda']);
     await block('ada', 'ben');
@@ -83,6 +85,43 @@ describe('the list of administrators', () => {
       request({ now }),
     );
     expect(await outcome(blocking)).toBe(says.last);
+  });
+});
+
+describe('the list of who has a right', () => {
+  const held = async () =>
+    (await holdersOf(room.tables, school, { isConsistent: true }))
+      .map(({ userUid }) => userUid)
+      .sort();
+
+  it('is what all profiles say, from the first change of a right on, and costs no look at them', async () => {
+    const before = await held();
+    await room.ask('ada', { name: 'nora', capability: 'editor' });
+    expect(await held()).toEqual([...before, 'uid-nora'].sort());
+    for (let n = 0; n < 60; n++)
+      await storeProfiles(room.tables, profile({ username: `more-${n}` }));
+    room.tables.spent();
+    await held();
+    expect(room.tables.spent().read).toBeLessThanOrEqual(2 + before.length + 1);
+    await room.ask('ada', { name: 'nora', capability: 'editor', give: false });
+    expect(await held()).toEqual(before);
+  });
+
+  it('is completed where an earlier release has given a right or written the list', async () => {
+    const list = administratorList(room.tables).of(school);
+    await room.ask('ada', { name: 'nora', capability: 'editor' });
+    const all = await held();
+    await storeProfiles(room.tables, profile({ username: 'sue', capabilities: ['sender'] }));
+    expect(await held()).toEqual(all);
+    await list.complete([...all, 'uid-sue']);
+    expect(await held()).toEqual([...all, 'uid-sue'].sort());
+    const Key = { pk: 'main#administrators', sk: 'list' };
+    await putInto(room.tables, 'users', { ...Key, version: 9, userUids: ['uid-ada', 'uid-ben'] });
+    expect(await held()).toEqual([...all, 'uid-sue'].sort());
+    await list.complete([...all, 'uid-sue']);
+    await list.forget(new Set(['uid-sue']));
+    expect(await held()).toEqual(all);
+    expect((await list.read()).version).toBe(11);
   });
 });
 

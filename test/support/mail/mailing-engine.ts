@@ -33,6 +33,8 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { peopleRepository } from '#functions/people/store/people';
 import { personKeys } from '#functions/people/store/person-record';
+import { commandedRights } from '#functions/people/store/rights/commanded';
+import type { AboutRight } from '#functions/people/store/rights/right-order';
 import { userRepository } from '#functions/people/store/users';
 import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import { postLists } from '#functions/posts/store/post-lists';
@@ -190,8 +192,12 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     return frozen;
   }
 
+  /** What mail about rights the schedule ordered. */
+  const toldRights: AboutRight[] = [];
   return {
     handlers,
+    toldRights,
+    stores: tablesOf(db),
     logs: emailLogRepository(tablesOf(db)),
     mailings,
     settings,
@@ -216,6 +222,8 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
           queue,
           reminders,
           asks: askReader(tablesOf(db)),
+          commanded: commandedRights(tablesOf(db)),
+          tellOfRight: async (_, about) => void toldRights.push(about),
         },
         sites,
       )(now()),

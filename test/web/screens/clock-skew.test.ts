@@ -24,7 +24,7 @@ async function device(hours: number, path: string) {
 /** Screens that say something of the time, their heading, and words that are there when they are whole. */
 const looks = [
   // The part about the administration has an answer of its own.
-  ['/', /day \d/, 'None was taken in yet'],
+  ['/', /day \d/, 'No roster yet'],
   ['/notices', 'Notices', 'Library opens early from Monday'],
   ['/calendar', 'Calendar', 'No records found!'],
   ['/admin?tab=posts', 'Posts', 'New garden beds behind the science block'],

@@ -10,14 +10,17 @@ import type { Route } from '#shared/kernel/route';
 const alsoStale: Partial<Record<string, readonly string[]>> = {
   places: ['pages'],
   pages: ['places'],
-  posts: ['home'],
+  posts: ['home', 'admin-dashboard'],
   readposts: ['home'],
   favorites: ['home'],
   absences: ['home'],
   acknowledgements: ['home'],
   attendance: ['home'],
   calendar: ['home', 'favorites'],
-  'school-settings': ['post-categories', 'settings', 'calendar', 'home'],
+  intake: ['home', 'admin-dashboard'],
+  'send-emails': ['admin-dashboard'],
+  emergencybroadcast: ['admin-dashboard'],
+  'school-settings': ['post-categories', 'settings', 'calendar', 'home', 'admin-dashboard'],
   'student-goals': ['student-learning-goals', 'homeroom-comments'],
 };
 

@@ -6,6 +6,7 @@ import { may } from '#shared/rights/permissions';
 import { pathTo, postPath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useCaller, useSession } from '../auth/session.tsx';
+import { Offer } from '../components/feedback/Offer.tsx';
 import { onDemand } from '../components/hooks/onDemand.tsx';
 import { useIsWide } from '../components/hooks/useIsWide.ts';
 import { useSchoolClock } from '../components/hooks/useSchoolClock.ts';
@@ -140,9 +141,18 @@ function useSchoolDay() {
   return { today: dayIn(timeZone, serverNow()), timeZone };
 }
 
+/** What will be on Home, and the act that brings something for those who run the portal. */
 const Nothing = () => (
-  <EmptyState title="Nothing new today">
-    Notices, newsletters and the day’s events appear here as soon as there are some for you.
+  <EmptyState
+    title="Nothing for you today"
+    action={
+      <Offer operation="ppl.get" to={pathTo('/admin?tab=dashboard')}>
+        Open the dashboard
+      </Offer>
+    }
+  >
+    Notices and newsletters appear here when the school publishes them. Lessons and events appear on
+    their day.
   </EmptyState>
 );
 

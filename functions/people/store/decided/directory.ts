@@ -5,6 +5,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { DecidedProfile } from '#shared/intake/roster';
 import { fullName, sortName } from '#shared/people/names';
 import { searchWords } from '#shared/people/people';
+import type { Capability } from '#shared/rights/permissions';
 import { type AccountFacts, accountsOf } from '../identities.ts';
 import { cardsOf } from '../people-cards.ts';
 import { leaverPartition } from '../person-partitions.ts';
@@ -41,10 +42,6 @@ export const peopleDirectory = (tables: Tables) => {
       .sort(byPosition);
   });
   const words = new WeakMap<Entry, readonly string[]>();
-  const holders = sharedBySchool(freshFor, async (school) => {
-    const found = await holdersOf(tables, school, { isConsistent: false });
-    return new Map(found.map((each) => [each.userUid, each.capabilities]));
-  });
   const left = sharedBySchool(freshFor, (school) => readLeavers(tables, school));
 
   return {
@@ -55,14 +52,14 @@ export const peopleDirectory = (tables: Tables) => {
       /** Returns everyone who left and is still stored, by name. */
       left: (now: Date) => left.of(school).read(now),
 
-      /** Returns the rights of everyone who has any. It reads all profiles, which costs more. */
-      holders: (now: Date) => holders.of(school).read(now),
-
-      /** Forgets who is here and who has which right: an act has changed it. */
-      forget(): void {
-        here.of(school).forget();
-        holders.of(school).forget();
+      /** Returns the rights of everyone who has any, as of now. */
+      async holders(): Promise<ReadonlyMap<string, readonly Capability[]>> {
+        const found = await holdersOf(tables, school, { isConsistent: true });
+        return new Map(found.map((each) => [each.userUid, each.capabilities]));
       },
+
+      /** Forgets who is here: an act has changed it. */
+      forget: () => here.of(school).forget(),
     }),
 
     /** Returns the words of a name, for a search. They are made once. */

@@ -1,5 +1,4 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import { batchOfKeys } from '#functions/kernel/store/batch';
@@ -10,14 +9,13 @@ import { AppError } from '#shared/kernel/errors';
 import { rightSentences } from '#shared/rights/right-rules';
 import { usersRecords } from '#shared/tables/people';
 import { profileKey } from '../person-partitions.ts';
-import { holdersOf, isActing, RightHolder } from './holders.ts';
+import { holdersAmongAll, isActing, RightHolder, StoredList } from './holders.ts';
 
-const Stored = z.object({ version: z.number(), userUids: z.array(z.string()) });
-
-/** Who is an administrator now. A list that was never stored has no version. */
-interface Administrators {
+/** Who is an administrator now, and who has any right. A list that was never stored has no version. */
+interface Listed {
   readonly version: number | undefined;
   readonly userUids: readonly string[];
+  readonly holders: readonly string[];
 }
 
 /** The fields that decide whether a person counts as an administrator. */
@@ -38,14 +36,15 @@ export interface PersonStep {
 export type AdministratorList = ReturnType<typeof administratorList>;
 
 /**
- * The list of a school's administrators. Each change of one writes it in the same transaction, with its
- * version as the condition, so two changes at once never remove the last one.
+ * The list of a school's administrators, and of everyone who has a right. Each change of either writes it
+ * in the same transaction, with its version as the condition, so two changes at once never remove the
+ * last administrator.
  */
 export const administratorList = ({ db, table }: Tables) => {
   const TableName = table('users');
   return {
     of(school: School) {
-      const { Key, read, write, after } = storedList({ db, table }, school);
+      const { stored, read, write, after } = storedList({ db, table }, school);
 
       return {
         read,
@@ -55,11 +54,29 @@ export const administratorList = ({ db, table }: Tables) => {
          * the next night; until then nobody counts on them, as who left is no administrator.
          */
         async forget(gone: ReadonlySet<string>): Promise<void> {
-          const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-          if (!Item) return;
-          const { version, userUids } = Stored.parse(Item);
-          const left = userUids.filter((each) => !gone.has(each));
-          if (left.length < userUids.length) await transact(db, [write(version, left)]);
+          const list = await stored();
+          if (
+            ![...(list?.userUids ?? []), ...(list?.holders ?? [])].some((each) => gone.has(each))
+          ) {
+            return;
+          }
+          const { version, userUids, holders } = await read();
+          const isHere = (userUid: string) => !gone.has(userUid);
+          const left = { userUids: userUids.filter(isHere), holders: holders.filter(isHere) };
+          await transact(db, [write(version, left)]);
+        },
+
+        /**
+         * Stores who has a right, where an earlier release has written the list without it or has given
+         * a right that the list lacks. `known` are those whom a look at all profiles has found.
+         */
+        async complete(known: readonly string[]): Promise<void> {
+          const list = await stored();
+          if (known.every((userUid) => list?.holders?.includes(userUid))) return;
+          const { version, userUids } = list ?? (await read());
+          const all = await holdersAmongAll({ db, table }, school, { isConsistent: true });
+          const holders = all.map(({ userUid }) => userUid).sort();
+          await transact(db, [write(version, { userUids, holders })]);
         },
 
         /** Returns what decides whether people count as administrators, as of now. */
@@ -77,8 +94,8 @@ export const administratorList = ({ db, table }: Tables) => {
         },
 
         /**
-         * Returns the writes that belong to the transaction of these changes: none if no administrator
-         * comes or goes. Throws if nobody would be left.
+         * Returns the writes that belong to the transaction of these changes: none if nobody comes to the
+         * list or goes. Throws if no administrator would be left.
          */
         async writesFor(steps: readonly PersonStep[]): Promise<TransactItem[]> {
           const next = await after(steps);
@@ -97,6 +114,7 @@ export const administratorList = ({ db, table }: Tables) => {
           const next = await after(steps);
           if (!next) return { writes: [], kept: new Set() };
           if (!next.isEmptied || isConfirmed) return { writes: [next.write], kept: new Set() };
+          // A load takes no right away, so the others of the step change nothing in the list.
           return { writes: [], kept: next.lost };
         },
       };
@@ -111,19 +129,28 @@ function storedList({ db, table }: Tables, school: School) {
   const TableName = table('users');
   const Key = keyOf(school, usersRecords.administrators.key, {});
 
-  async function read(): Promise<Administrators> {
+  async function stored() {
     const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-    if (Item) return Stored.parse(Item);
-    // No release before 1.6.0 stores it.
-    const holders = await holdersOf({ db, table }, school, { isConsistent: true });
-    const userUids = holders.filter(isActingAdministrator).map(({ userUid }) => userUid);
-    return { version: undefined, userUids };
+    return Item && StoredList.parse(Item);
   }
 
-  const write = (version: number | undefined, userUids: readonly string[]): TransactItem => ({
+  async function read(): Promise<Listed> {
+    const list = await stored();
+    if (list?.holders) return { ...list, holders: list.holders };
+    // No release before 1.6.0 stores the list, and none before 1.7.0 who has a right.
+    const all = await holdersAmongAll({ db, table }, school, { isConsistent: true });
+    const holders = all.map(({ userUid }) => userUid).sort();
+    const acting = all.filter(isActingAdministrator).map(({ userUid }) => userUid);
+    return { version: list?.version, userUids: list?.userUids ?? acting, holders };
+  }
+
+  const write = (
+    version: number | undefined,
+    { userUids, holders }: Pick<Listed, 'userUids' | 'holders'>,
+  ): TransactItem => ({
     Put: {
       TableName,
-      Item: { ...Key, version: (version ?? 0) + 1, userUids },
+      Item: { ...Key, version: (version ?? 0) + 1, userUids, holders },
       ...(version === undefined
         ? { ConditionExpression: 'attribute_not_exists(pk)' }
         : {
@@ -134,24 +161,44 @@ function storedList({ db, table }: Tables, school: School) {
     },
   });
 
-  /** Returns the list after changes; undefined if no administrator comes or goes. */
+  /** Returns the list after changes; undefined if nobody comes to it or goes. */
   async function after(steps: readonly PersonStep[]) {
-    const changed = steps.flatMap(({ userUid, before, after: then }) => {
-      const is = then !== undefined && isActingAdministrator(then);
-      const was = before !== undefined && isActingAdministrator(before);
-      return is === was ? [] : [{ userUid, is }];
-    });
-    if (changed.length === 0) return undefined;
-    const { version, userUids } = await read();
-    const next = new Set(userUids);
-    const lost = new Set<string>();
-    for (const { userUid, is } of changed) {
-      if (is) next.add(userUid);
-      else next.delete(userUid);
-      if (!is) lost.add(userUid);
-    }
-    const isEmptied = lost.size > 0 && next.size === 0;
-    return { write: write(version, [...next].sort()), lost, isEmptied };
+    const administrators = movesOf(steps, isActingAdministrator);
+    const held = movesOf(steps, hasRight);
+    if (administrators.length + held.length === 0) return undefined;
+    const { version, userUids, holders } = await read();
+    const next = moved(userUids, administrators);
+    const lost = new Set(administrators.flatMap(({ userUid, is }) => (is ? [] : userUid)));
+    const list = { userUids: next, holders: moved(holders, held) };
+    const isEmptied = lost.size > 0 && next.length === 0;
+    return { write: write(version, list), lost, isEmptied };
   }
-  return { Key, read, write, after };
+  return { stored, read, write, after };
+}
+
+const hasRight = ({ capabilities }: Counted): boolean => capabilities.length > 0;
+
+/** Somebody who comes to a list or leaves it. */
+interface Move {
+  readonly userUid: string;
+  readonly is: boolean;
+}
+
+/** Returns who comes to a list or leaves it, by the check that decides who is in it. */
+function movesOf(steps: readonly PersonStep[], isIn: (person: Counted) => boolean): Move[] {
+  return steps.flatMap(({ userUid, before, after }) => {
+    const is = after !== undefined && isIn(after);
+    const was = before !== undefined && isIn(before);
+    return is === was ? [] : [{ userUid, is }];
+  });
+}
+
+/** Returns a list after moves. */
+function moved(list: readonly string[], moves: readonly Move[]): string[] {
+  const next = new Set(list);
+  for (const { userUid, is } of moves) {
+    if (is) next.add(userUid);
+    else next.delete(userUid);
+  }
+  return [...next].sort();
 }

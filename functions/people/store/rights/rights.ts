@@ -23,8 +23,8 @@ interface Changing {
   readonly make: (
     person: DecidedProfile,
   ) => readonly StoredChange[] | Promise<readonly StoredChange[]>;
-  /** Further writes of the same transaction. */
-  readonly more?: readonly TransactItem[];
+  /** Returns further writes of the same transaction. */
+  readonly more?: (changes: readonly StoredChange[]) => readonly TransactItem[];
 }
 
 export type RightRepository = ReturnType<typeof rightRepository>;
@@ -52,7 +52,7 @@ export const rightRepository = ({ db, table }: Tables) => {
         /** Gives and takes rights of a person. Returns the person after it; undefined for nobody. */
         async decide(
           userUid: string,
-          { now, make, more = [] }: Changing,
+          { now, make, more = () => [] }: Changing,
         ): Promise<DecidedProfile | undefined> {
           return contested(pause, async () => {
             const before = await readNow(userUid);
@@ -63,14 +63,18 @@ export const rightRepository = ({ db, table }: Tables) => {
               rightsWrite(school, TableName, { before, after }),
               ...changes.map(remember),
               ...(await list.of(school).writesFor([{ userUid, before, after }])),
-              ...more,
+              ...more(changes),
             ];
             return (await transact(db, items)) ? undefined : { person: after };
           }).then(({ person }) => person);
         },
 
         /** Adds a person who has rights at once. Returns whether nobody had the identifier. */
-        async add(person: DecidedProfile, changes: readonly StoredChange[]): Promise<boolean> {
+        async add(
+          person: DecidedProfile,
+          changes: readonly StoredChange[],
+          more: readonly TransactItem[] = [],
+        ): Promise<boolean> {
           const after = changed(person, changes, new Date(person.updated_at));
           const { userUid } = after;
           const Item = { ...after, ...personKeys(school, after) };
@@ -78,6 +82,7 @@ export const rightRepository = ({ db, table }: Tables) => {
             { Put: { TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' } },
             ...changes.map(remember),
             ...(await list.of(school).writesFor([{ userUid, after }])),
+            ...more,
           ];
           return (await transact(db, items)) === undefined;
         },

@@ -1,6 +1,7 @@
-import { Box, Link } from '@mui/material';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { pathTo } from '#shared/site/paths';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NotFound } from '../../components/screen/NotFound.tsx';
 import { ApplyState } from '../../features/audiences/groups/ApplyState.tsx';
@@ -27,7 +28,7 @@ export function GroupFrame({ groupUid }: { groupUid: string }) {
       }
     >
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
-      {!data && !error && <Box role="status" aria-label="Loading the group" sx={{ height: 420 }} />}
+      {!data && !error && <Skeletons heights={[420]} label="Loading the group" />}
       {data && <ApplyState applying={data.applying} />}
       {group && <OneGroup key={groupUid} group={group} onChanged={mutate} />}
     </AdminFrame>

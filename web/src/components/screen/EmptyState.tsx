@@ -47,6 +47,7 @@ const place = {
   ...alone,
   py: 4,
   maxWidth: 'none',
+  mx: 0,
   bgcolor: 'background.paper',
   border: 1,
   borderColor: 'divider',

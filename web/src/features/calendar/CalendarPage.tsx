@@ -9,6 +9,7 @@ import { pathTo } from '#shared/site/paths';
 import { useAll } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { DayBar } from '../../components/days/DayBar.tsx';
+import { Offer } from '../../components/feedback/Offer.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -71,16 +72,20 @@ export function CalendarPage() {
         <EmptyState
           title="No records found!"
           action={
-            isFiltered(view) && (
+            isFiltered(view) ? (
               <Button variant="outlined" onClick={() => setView(noFilters)}>
                 Show all events
               </Button>
+            ) : (
+              <Offer operation="intake" to={pathTo('/admin/intake')}>
+                Load a calendar
+              </Offer>
             )
           }
         >
           {isFiltered(view)
             ? 'No events in these days match the filters.'
-            : 'You have no events in these days. Try the next days.'}
+            : 'The school’s calendar has no events for you in these days. Try the next days.'}
         </EmptyState>
       )}
     </Screen>

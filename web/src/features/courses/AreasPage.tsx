@@ -6,6 +6,7 @@ import { type Home, home as homeApi } from '#shared/home/home.contract';
 import { pathTo, placePath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
+import { Offer } from '../../components/feedback/Offer.tsx';
 import { List, TitleLink } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -29,7 +30,14 @@ export function AreasPage() {
         {areas && <OwnCourses courses={own.courses} />}
         {error && <Failure error={error} onRetry={() => void mutate()} />}
         {areas?.length === 0 && (
-          <EmptyState title="No records found!">
+          <EmptyState
+            title="No records found!"
+            action={
+              <Offer operation="intake" to={pathTo('/admin/intake')}>
+                Open intake
+              </Offer>
+            }
+          >
             Areas of learning appear here when the school has added its courses. If one is missing,
             ask the school office.
           </EmptyState>

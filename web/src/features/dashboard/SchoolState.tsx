@@ -1,4 +1,5 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import OpenIcon from '@mui/icons-material/RadioButtonUncheckedOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Card } from '@mui/material';
 import type { ReactNode } from 'react';
@@ -16,13 +17,14 @@ import { fileWords } from './overviewText.ts';
 /** The state of one part of the school's work. */
 interface State {
   readonly name: string;
-  readonly isGood: boolean;
+  /** Undefined for what the school has never used. */
+  readonly isGood: boolean | undefined;
   readonly value: ReactNode;
   readonly text: ReactNode;
   readonly to: string;
 }
 
-/** The state of the school in one card: mail, emergency and data, each with a tick or a warning. */
+/** The state of the school in one card: mail, emergency and data, each with a tick, a warning, or a ring. */
 export function SchoolState({ dashboard }: { dashboard: Dashboard }) {
   const caller = useCaller();
   const states = [
@@ -35,10 +37,7 @@ export function SchoolState({ dashboard }: { dashboard: Dashboard }) {
     <Card component="ul" aria-label="State of the school" sx={list}>
       {states.map(({ name, isGood, value, text, to }) => (
         <Row component="li" key={name} gap={1.25} isOneLine sx={cell}>
-          <Box component="span" sx={{ color: isGood ? 'success.main' : 'warning.main', mt: '1px' }}>
-            {isGood ? <DoneIcon fontSize="small" /> : <WarningIcon fontSize="small" />}
-            <span style={visuallyHidden}>{isGood ? 'In order: ' : 'Needs attention: '}</span>
-          </Box>
+          <Sign isGood={isGood} />
           <Box sx={{ minWidth: 0 }}>
             <Quiet component={Link} to={to} size="medium" sx={title}>
               {name}
@@ -51,6 +50,22 @@ export function SchoolState({ dashboard }: { dashboard: Dashboard }) {
         </Row>
       ))}
     </Card>
+  );
+}
+
+/** A tick, a warning, or a ring for what was never used. */
+function Sign({ isGood }: Pick<State, 'isGood'>) {
+  const [Icon, color, word] =
+    isGood === undefined
+      ? ([OpenIcon, 'text.secondary', 'Not used yet: '] as const)
+      : isGood
+        ? ([DoneIcon, 'success.main', 'In order: '] as const)
+        : ([WarningIcon, 'warning.main', 'Needs attention: '] as const);
+  return (
+    <Box component="span" sx={{ color, mt: '1px' }}>
+      <Icon fontSize="small" />
+      <span style={visuallyHidden}>{word}</span>
+    </Box>
   );
 }
 
@@ -75,22 +90,40 @@ function mailState({ items, overview: { last_mailing: last }, missing }: Dashboa
   if (bad === 0 && missing.some((part) => mailParts.has(part))) {
     return { name: 'Mail', to, ...notKnown };
   }
+  if (bad === 0 && !last) {
+    return {
+      name: 'Mail',
+      to,
+      isGood: undefined,
+      value: 'No mailing yet',
+      text: 'How the newest mailing went will be here.',
+    };
+  }
   return {
     name: 'Mail',
     to,
     isGood: bad === 0 && bounced === 0,
     value: bad > 0 ? count : bounced > 0 ? `${bounced} bounced` : 'Nothing failed',
-    text: sent ?? 'No mailing was sent yet.',
+    text: sent ?? 'No mailing has ended yet.',
   };
 }
 
 /** The parts of the dashboard that know about mail. */
 const mailParts: ReadonlySet<string> = new Set(['mailings', 'subscribers', 'last_mailing']);
 
-function emergencyState({ items, missing }: Dashboard): State {
+function emergencyState({ items, overview: { intake }, missing }: Dashboard): State {
   const shown = items.find((item) => item.kind === 'broadcast');
   const to = pathTo('/admin/emergency-broadcast');
   if (missing.includes('broadcast')) return { name: 'Emergency', to, ...notKnown };
+  if (!shown && intake && !intake.people_at) {
+    return {
+      name: 'Emergency',
+      to,
+      isGood: undefined,
+      value: 'Reaches nobody yet',
+      text: 'A message goes to everyone of the roster.',
+    };
+  }
   return {
     name: 'Emergency',
     isGood: !shown,
@@ -104,12 +137,10 @@ function dataState({ people_at, newest }: NonNullable<Dashboard['overview']['int
   const isBad = newest && ['refused', 'failed', 'ready', 'awaiting-school'].includes(newest.state);
   return {
     name: 'School data',
-    isGood: people_at !== undefined && !isBad,
-    value: people_at ? <DateWords at={people_at} withTime /> : 'None was taken in yet',
-    text: newest
-      ? `${newest.filename} ${fileWords[newest.state]}.`
-      : 'The dashboard lists the first steps.',
-    to: newest ? pathTo('/admin/intake') : pathTo('/admin?tab=dashboard'),
+    isGood: isBad ? false : people_at !== undefined || undefined,
+    value: people_at ? <DateWords at={people_at} withTime /> : 'No roster yet',
+    text: newest ? `${newest.filename} ${fileWords[newest.state]}.` : 'Load it in Intake.',
+    to: pathTo('/admin/intake'),
   };
 }
 

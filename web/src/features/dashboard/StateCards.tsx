@@ -78,9 +78,7 @@ function WithoutAddress({ addresses }: { addresses: NonNullable<DashboardOvervie
 
 /** Says of how many people the card is, and what is missing for those whom it counts. */
 const ofPeople = (count: number): string =>
-  count === 1
-    ? 'Of 1 person.'
-    : `Of ${count.toLocaleString('en-AU')} people. They get no mail until the school’s systems have an address for them.`;
+  `Of ${count.toLocaleString('en-AU')} people. They get no mail until the school’s systems have an address for them.`;
 
 function StateCard(props: { title: string; more?: ReactNode; children: ReactNode }) {
   return (

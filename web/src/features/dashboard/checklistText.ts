@@ -21,7 +21,7 @@ export const stepWords: Readonly<Record<ChecklistStep, StepWords>> = {
     title: 'Name the school’s mail domain',
     text: 'Notes about students are mailed to its addresses only.',
     button: 'Open settings',
-    to: pathTo('/admin/settings'),
+    to: `${pathTo('/admin/settings')}#settings-mail`,
   },
   roster: {
     title: 'Take in the first roster',
@@ -51,7 +51,7 @@ export const stepWords: Readonly<Record<ChecklistStep, StepWords>> = {
     title: 'Choose the tiles',
     text: 'A screen without a tile is not in the menu.',
     button: 'Open settings',
-    to: pathTo('/admin/settings'),
+    to: `${pathTo('/admin/settings')}#settings-tiles`,
   },
   notice: {
     title: 'Publish the first notice',

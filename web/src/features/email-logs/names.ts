@@ -37,5 +37,5 @@ const nothingOf: Readonly<Record<LogType, string>> = {
 /** Returns the sentence about a type without messages on a channel. */
 export const nothingSent = (type: LogType, channel: LogChannel): string =>
   channel === 'mail'
-    ? `${nothingOf[type]} has been sent yet.`
+    ? `${nothingOf[type]} has been sent yet. Each one appears here with what became of it.`
     : `No ${messagesOn[channel].toLowerCase()} of this type have been sent yet.`;

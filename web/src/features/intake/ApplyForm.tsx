@@ -55,7 +55,7 @@ export function ApplyForm({ intake, onApply }: ApplyFormProps) {
       ))}
       <div>
         <Button type="submit" variant="contained" loading={isBusy}>
-          {applyName(intake.counts)}
+          {applyName(intake)}
         </Button>
       </div>
     </Column>

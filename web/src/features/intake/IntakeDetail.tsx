@@ -11,7 +11,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isOfGoals, undoEndOf } from '#shared/intake/goals-undo';
 import type { Intake, IntakeCount } from '#shared/intake/intake.contract';
 import { findingLists } from '#shared/intake/intake-findings';
@@ -24,7 +24,8 @@ import { CardList } from '../../components/lists/CardList.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { ApplyForm } from './ApplyForm.tsx';
 import { FaultTable } from './FaultTable.tsx';
-import { lossesOf } from './leavingText.ts';
+import { lossesOf, schoolIn } from './leavingText.ts';
+import { NextSteps } from './NextSteps.tsx';
 import { StateChip } from './StateChip.tsx';
 import { useIntakeActs } from './useIntake.ts';
 import { doneText, isAsking, isWorking, stateNames, timeLeft, undoneText } from './words.ts';
@@ -43,10 +44,12 @@ interface IntakeDetailProps {
   intake: Intake;
   /** Whether it says why the intake was refused. A screen may say it above. */
   hasMessage?: boolean;
+  /** Whether its heading gets the focus: somebody has just chosen it. */
+  takesFocus?: boolean;
 }
 
 /** Shows one intake: its state, dry run and faults, and the next action. */
-export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
+export function IntakeDetail({ intake, hasMessage = true, takesFocus }: IntakeDetailProps) {
   const acts = useIntakeActs(intake);
   const [choosesAgain, setChoosesAgain] = useState(false);
   const isAwaiting = intake.state === 'awaiting-school';
@@ -55,10 +58,7 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
   const leaving = counts.find(({ kind }) => kind === 'users')?.leaving ?? 0;
   return (
     <Card component="section" aria-label={intake.filename} sx={{ p: { xs: 2, sm: 3 } }}>
-      <Row gap={1.5} align="center" sx={{ mb: 1 }}>
-        <Typography variant="h2">{intake.filename}</Typography>
-        <StateChip intake={intake} />
-      </Row>
+      <Title intake={intake} takesFocus={takesFocus} />
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {intake.format && `${intake.format} · `}
         {intake.created_by} · <DateText at={intake.created_at} withTime />
@@ -73,6 +73,7 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
           {doneText(intake)}
         </Alert>
       )}
+      {intake.state === 'applied' && hasNewPeople(intake) && <NextSteps />}
       {intake.state === 'rolled-back' && (
         <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
           {undoneText}
@@ -111,6 +112,31 @@ export function IntakeDetail({ intake, hasMessage = true }: IntakeDetailProps) {
     </Card>
   );
 }
+
+/** The file, and the school of a package of several: whose people change. */
+function Title({ intake, takesFocus }: Pick<IntakeDetailProps, 'intake' | 'takesFocus'>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const school = schoolIn(intake);
+  return (
+    <Row gap={1.5} align="center" sx={{ mb: 1 }}>
+      <Typography
+        variant="h2"
+        ref={heading}
+        tabIndex={-1}
+        sx={{ outline: 'none', scrollMarginTop: 80, overflowWrap: 'anywhere' }}
+      >
+        {school ? `${school}: ${intake.filename}` : intake.filename}
+      </Typography>
+      <StateChip intake={intake} />
+    </Row>
+  );
+}
+
+const hasNewPeople = ({ counts }: Intake): boolean =>
+  counts.some(({ kind, added }) => kind === 'users' && added > 0);
 
 const hasUndoEnded = (intake: Intake) => isOfGoals(intake) && undoEndOf(intake) <= serverNow();
 /** A file that waits for an answer is not wrong. */

@@ -43,17 +43,23 @@ function recordsOf(kind: string): string {
   return word.charAt(0).toLowerCase() + word.slice(1);
 }
 
-/** Returns the name of the button that applies a dry run. It says how much leaves. */
-export function applyName(counts: Intake['counts']): string {
+/** Returns the name of the school of a package that a dry run is for; undefined if the file names none. */
+export const schoolIn = ({ schools }: Pick<Intake, 'schools'>): string | undefined =>
+  schools?.find(({ is_chosen }) => is_chosen)?.name;
+
+/** Returns the name of the button that applies a dry run. It says to which school, and how much leaves. */
+export function applyName({ counts, schools }: Pick<Intake, 'counts' | 'schools'>): string {
+  const school = schoolIn({ schools });
+  const apply = school ? `Apply to ${school}` : 'Apply';
   const sum = (isCounted: (kind: string) => boolean) =>
     counts.reduce((total, { kind, leaving }) => total + (isCounted(kind) ? leaving : 0), 0);
   const people = sum((kind) => kind === 'users');
   const records = sum((kind) => kind !== 'users');
   if (people === 0) {
-    if (records === 0) return 'Apply';
-    return `Apply and delete ${records === 1 ? '1 record' : `${number(records)} records`}`;
+    if (records === 0) return apply;
+    return `${apply} and delete ${records === 1 ? '1 record' : `${number(records)} records`}`;
   }
   const leaving = people === 1 ? '1 person leaves' : `${number(people)} people leave`;
   const deleted = records === 1 ? '1 record is deleted' : `${number(records)} records are deleted`;
-  return `Apply: ${leaving}${records > 0 ? `, ${deleted}` : ''}`;
+  return `${apply}: ${leaving}${records > 0 ? `, ${deleted}` : ''}`;
 }

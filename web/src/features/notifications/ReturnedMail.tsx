@@ -36,7 +36,7 @@ export function ReturnedMail() {
     <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
       {records.length === 0 ? (
         <EmptyState title="No returned mail">
-          Mail reaches every address that the school has.
+          An address appears here when mail to it comes back.
         </EmptyState>
       ) : (
         <>

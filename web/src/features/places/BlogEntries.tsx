@@ -55,7 +55,11 @@ export function BlogEntries({ page }: { page: Page }) {
       {list.error ? (
         <Failure error={list.error} onRetry={() => void list.refresh()} />
       ) : list.records?.length === 0 ? (
-        !edited && <EmptyState title="There are no entries yet" />
+        !edited && (
+          <EmptyState title="There are no entries yet">
+            The newest entry will be the first here.
+          </EmptyState>
+        )
       ) : (
         list.records
           ?.filter(({ blogUid }) => blogUid !== edited)

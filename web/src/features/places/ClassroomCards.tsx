@@ -17,7 +17,13 @@ export function ClassroomCards({ courseId }: { courseId: string }) {
   if (!mayLoad) return <EmptyState title="Classrooms are for students and staff" />;
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
   if (!data) return null;
-  if (data.length === 0) return <EmptyState title="No records found!" />;
+  if (data.length === 0) {
+    return (
+      <EmptyState title="No records found!">
+        Classrooms appear here when the course has one.
+      </EmptyState>
+    );
+  }
   return (
     <Box component="ul" sx={cards}>
       {data.map(({ classroom_urlUid, class_name, alternateLink }) => (

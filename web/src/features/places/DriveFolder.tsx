@@ -7,7 +7,10 @@ import { EmptyState } from '../../components/screen/EmptyState.tsx';
 export function DriveFolder({ page }: { page: Page }) {
   const address = page.google_drive_url;
   const frame = embedOf(address);
-  if (!frame) return <EmptyState title="No folder is linked yet" />;
+  if (!frame)
+    return (
+      <EmptyState title="No folder is linked yet">An editor of the page can link one.</EmptyState>
+    );
   return (
     <Box
       component="iframe"

@@ -1,7 +1,9 @@
 import { Box, Button } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { connectionHeaders as connectionHeadersApi } from '#shared/connection-headers/connection-headers.contract';
+import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
+import { Offer } from '../../components/feedback/Offer.tsx';
 import { paramsOf } from '../../components/lists/address.ts';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -39,7 +41,11 @@ function PostListPage({ section, opening }: { section: Section; opening?: ReactN
         <PostFilterBar section={section} filters={filters} onChange={setFilters} />
         {list.error && <Failure error={list.error} onRetry={list.retry} />}
         {list.posts?.length === 0 && !list.isLoadingMore ? (
-          <NoPosts isNarrowed={isFiltered(filters)} onReset={() => setFilters(noFilters)} />
+          <NoPosts
+            isNarrowed={isFiltered(filters)}
+            isMagazine={isMagazine}
+            onReset={() => setFilters(noFilters)}
+          />
         ) : (
           <Posts list={list} isMagazine={isMagazine} />
         )}
@@ -59,15 +65,28 @@ function PostListPage({ section, opening }: { section: Section; opening?: ReactN
   );
 }
 
-function NoPosts({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => void }) {
+interface NoPostsProps {
+  isNarrowed: boolean;
+  isMagazine: boolean;
+  onReset: () => void;
+}
+
+function NoPosts({ isNarrowed, isMagazine, onReset }: NoPostsProps) {
   return (
     <EmptyState
       title="No records found!"
       action={
-        isNarrowed && (
+        isNarrowed ? (
           <Button variant="outlined" onClick={onReset}>
             Show everything
           </Button>
+        ) : (
+          <Offer
+            operation="post.put"
+            to={pathTo(isMagazine ? '/admin/add-newsletter' : '/admin/add-notice')}
+          >
+            {isMagazine ? 'New newsletter' : 'New notice'}
+          </Offer>
         )
       }
     >

@@ -99,7 +99,9 @@ function PostLines({ posts, words }: { posts: readonly Found[]; words: string })
   if (isUid(words)) return null;
   return (
     <EmptyState title="No records found!">
-      {words ? 'No post has these words in its title.' : 'No post is live now.'}
+      {words
+        ? 'No post has these words in its title.'
+        : 'No post is live now. Its readers appear here when one is.'}
     </EmptyState>
   );
 }

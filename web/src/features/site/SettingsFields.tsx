@@ -15,6 +15,23 @@ export const SettingsFields = () => (
   </>
 );
 
+/** What mail needs before the first of it leaves. */
+export const MailSection = () => (
+  <Section title="Mail" about="The school’s own addresses, and where answers go.">
+    <Entries
+      name="mail_domains"
+      more="Add a domain"
+      hint="Such as school.example.edu. Notes about students are mailed to its addresses only, and links in notes and reports may lead only there."
+    />
+    <Line
+      name="reply_to"
+      width={480}
+      hint="Such as office@school.example.edu. Leave empty if nobody reads the answers."
+    />
+    <AnswersField />
+  </Section>
+);
+
 const DayFields = () => (
   <>
     <Section title="Attendance office" about="Who hears of absences, and when.">
@@ -80,23 +97,10 @@ const FamilyFields = () => (
         hint="Families see them with an emergency message."
       />
     </Section>
-    <Section title="Mail" about="Where the answers to mail of the portal go.">
-      <Line
-        name="reply_to"
-        width={480}
-        hint="An address of the school, such as office@school.example.edu. Leave empty if nobody reads the answers."
-      />
-      <AnswersField />
-    </Section>
     <Section title="Support" about="Who reads notes and requests for support.">
       <Entries name="wellbeing_addresses" more="Add an address" hint="Families never see them." />
       <Entries name="counsellor_addresses" more="Add an address" hint="Families never see them." />
       <CounsellorWarning />
-      <Entries
-        name="mail_domains"
-        more="Add a domain"
-        hint="Such as school.example.edu. Links in notes and reports may lead only there."
-      />
     </Section>
   </>
 );

@@ -1,35 +1,43 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation } from 'react-router';
 
+/** The sections in the order in which a new school needs them. */
 const titles = [
   'Look',
+  'Mail',
   'Tiles',
-  'Categories',
   'Terms',
+  'Categories',
   'Attendance office',
   'Absences',
   'Timetable',
   'Families',
-  'Mail',
   'Support',
 ] as const;
 type Title = (typeof titles)[number];
 
 const idOf = (title: string): string => `settings-${title.toLowerCase().replace(' ', '-')}`;
 
-/** The ways to the sections. */
-export const Contents = () => (
-  <Box component="nav" aria-label="Sections" sx={contents}>
-    {titles.map((title) => (
-      <Button key={title} size="small" onClick={() => show(title)}>
-        {title}
-      </Button>
-    ))}
-  </Box>
-);
+/** The ways to the sections. An address may name the one that it leads to. */
+export function Contents() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) show(hash.slice(1));
+  }, [hash]);
+  return (
+    <Box component="nav" aria-label="Sections" sx={contents}>
+      {titles.map((title) => (
+        <Button key={title} size="small" onClick={() => show(idOf(title))}>
+          {title}
+        </Button>
+      ))}
+    </Box>
+  );
+}
 
-function show(title: Title) {
-  const heading = document.getElementById(idOf(title));
+function show(id: string) {
+  const heading = document.getElementById(id);
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: 'start' });
 }

@@ -27,7 +27,7 @@ export function UnexplainedView({ tools }: { tools: OfficeTools }) {
   if (records.length === 0) {
     return (
       <EmptyState title="No unexplained absences">
-        Every absence in the school’s records has a reason.
+        An absence appears here when the school’s records have it without a reason.
       </EmptyState>
     );
   }

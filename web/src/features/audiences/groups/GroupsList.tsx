@@ -1,8 +1,9 @@
-import { Box, Button, Link } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import { useState } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
 import type { SchoolGroup } from '#shared/audiences/school-groups.contract';
 import { pathTo } from '#shared/site/paths';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { Column, Columns } from '../../../components/layout/layout.tsx';
@@ -41,9 +42,7 @@ export function GroupsList({ isMaking, onMake }: GroupsListProps) {
   return (
     <>
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
-      {!data && !error && (
-        <Box role="status" aria-label="Loading the groups" sx={{ height: 320 }} />
-      )}
+      {!data && !error && <Skeletons heights={[320]} label="Loading the groups" />}
       {data && (
         <Column isBound>
           <ApplyState applying={data.applying} />
@@ -65,7 +64,7 @@ export function GroupsList({ isMaking, onMake }: GroupsListProps) {
               onReset={word ? () => setSearch('') : undefined}
               more={
                 <Button variant="outlined" onClick={() => onMake(true)}>
-                  Make a group
+                  New group
                 </Button>
               }
             >

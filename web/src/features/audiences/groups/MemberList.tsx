@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import {
   type GroupMember,
@@ -8,6 +8,7 @@ import {
 import { call } from '../../../api/client.ts';
 import { keyOf } from '../../../api/hooks.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { Column, Columns } from '../../../components/layout/layout.tsx';
 import { choice, pageNumber, view } from '../../../components/lists/address.ts';
@@ -53,9 +54,7 @@ export function MemberList({ group, onChanged }: MemberListProps) {
       )}
       <MemberSearch key={search} search={search} onSearch={setSearch} />
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
-      {!data && !error && (
-        <Box role="status" aria-label="Loading the people" sx={{ height: 240 }} />
-      )}
+      {!data && !error && <Skeletons heights={[240]} label="Loading the people" />}
       {data?.rows.length === 0 && (
         <NoRecords reset="Show everyone" onReset={search ? () => setSearch('') : undefined}>
           {search ? 'Nobody in the group has this name.' : 'Nobody is in the group yet.'}

@@ -43,7 +43,7 @@ export function NewGroupDialog({ onClose, onMade }: NewGroupDialogProps) {
   const fields = error?.fields ?? {};
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="new-group">
-      <DialogTitle id="new-group">Make a group</DialogTitle>
+      <DialogTitle id="new-group">New group</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {error && Object.keys(fields).length === 0 && (
           <Alert severity="error" variant="outlined">

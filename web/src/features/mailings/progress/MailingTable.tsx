@@ -19,7 +19,11 @@ export function MailingTable() {
   // The settings below must not move when the list comes.
   if (!records) return <Box sx={{ height: 640 }} />;
   if (records.length === 0) {
-    return <EmptyState title="No records found!">Nothing has been sent yet.</EmptyState>;
+    return (
+      <EmptyState title="No records found!">
+        Each mailing appears here with its progress, from the moment it is sent.
+      </EmptyState>
+    );
   }
   return (
     <>

@@ -1,19 +1,23 @@
-import { Box, Link } from '@mui/material';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { fullName } from '#shared/people/names';
 import type { ListedPerson } from '#shared/people/people-admin.contract';
 import { pathTo } from '#shared/site/paths';
+import { Offer } from '../../../components/feedback/Offer.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useChosen } from '../../../components/lists/choice/useChosen.ts';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
 import { type Column, RowList } from '../../../components/lists/RowList.tsx';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { isFiltered } from './peopleView.ts';
 import { StateChip } from './StateChip.tsx';
 import { type People, usePeople } from './usePeople.ts';
+import { WhyNobody } from './WhyNobody.tsx';
 import { kindWords } from './words.ts';
 
 const Invitations = onDemand(async () => (await import('../newcomer/Invitations.tsx')).Invitations);
@@ -29,20 +33,41 @@ export function PeopleList() {
       <PeopleFilters filter={filter} onFilter={setFilter} />
       {error && <Failure error={error} onRetry={() => void people.mutate()} />}
       {/* The rows come without moving what is below them. */}
-      {!data && !error && (
-        <Box role="status" aria-label="Loading the people" sx={{ height: 480 }} />
-      )}
+      {!data && !error && <Skeletons heights={[480]} label="Loading the people" />}
       {data?.rows.length === 0 && (
-        <NoRecords reset="Reset the filter" onReset={isFiltered(filter) ? reset : undefined}>
-          {isFiltered(filter)
-            ? 'Nobody matches these filters.'
-            : 'Nobody is here yet. Load the first files of the school’s systems.'}
+        <NoRecords
+          reset="Reset the filter"
+          onReset={isFiltered(filter) ? reset : undefined}
+          more={
+            isFiltered(filter) ? (
+              filter.search.trim() && <WhyNobody key={filter.search} name={filter.search.trim()} />
+            ) : (
+              <ToIntake />
+            )
+          }
+        >
+          {isFiltered(filter) ? 'Nobody matches these filters.' : comes}
         </NoRecords>
       )}
       {data && data.rows.length > 0 && <Rows people={people} data={data} />}
+      {/* The first administrator is in the list before everyone else. */}
+      {data?.rows.length === 1 && !isFiltered(filter) && people.view.page === 1 && (
+        <EmptyState title="Only one person is here yet" action={<ToIntake />}>
+          {comes}
+        </EmptyState>
+      )}
     </>
   );
 }
+
+const comes =
+  'Everyone of the school appears here with its first roster. You can also add a person by hand.';
+
+const ToIntake = () => (
+  <Offer operation="intake" to={pathTo('/admin/intake')}>
+    Open intake
+  </Offer>
+);
 
 interface RowsProps {
   people: People;

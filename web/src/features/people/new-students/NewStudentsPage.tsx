@@ -46,7 +46,9 @@ export function NewStudentsPage() {
           reset="Show all new students"
           onReset={isFiltered ? () => setView(empty) : undefined}
         >
-          {isFiltered ? 'No new students match the filters.' : 'No student starts in these days.'}
+          {isFiltered
+            ? 'No new students match the filters.'
+            : 'No student starts in these days. The roster says when students start.'}
         </NoRecords>
       )}
       {records && records.length > 0 && isNarrow && <Rows students={records} today={today} />}

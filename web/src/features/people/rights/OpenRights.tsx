@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { OpenRight } from '#shared/people/rights.contract';
 import { rightNames } from '#shared/rights/right-names';
@@ -65,7 +65,9 @@ function OpenRequest({ request, isOfOne, onDecide }: OpenRequestProps) {
   const right = rightNames[capability];
   return (
     <Typography component="li" sx={{ px: 2, py: 1.25, overflowWrap: 'anywhere' }}>
-      {isOfOne ? `${right} is asked for` : `${right} for ${name}`}
+      <Box component="span" sx={{ fontWeight: 600 }}>
+        {isOfOne ? `${right} is asked for` : `${right} for ${name}`}
+      </Box>
       <Quiet component="span" sx={{ display: 'block' }}>{`“${reason}”`}</Quiet>
       <Quiet component="span" size="medium" sx={{ display: 'block' }}>
         {asked_by_name && `${asked_by_name} · `}
@@ -90,6 +92,7 @@ function OpenRequest({ request, isOfOne, onDecide }: OpenRequestProps) {
         )}
         {may_refuse && (
           <Button
+            variant="outlined"
             color="error"
             aria-label={`Refuse ${right} for ${name}`}
             onClick={() => onDecide('refuse')}

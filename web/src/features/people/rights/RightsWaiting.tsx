@@ -1,6 +1,8 @@
 import { Typography } from '@mui/material';
 import { people as peopleApi } from '#shared/people/people-admin.contract';
+import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { Offer } from '../../../components/feedback/Offer.tsx';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Column } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
@@ -18,7 +20,14 @@ export function RightsWaiting() {
   return (
     <Column gap={2} isBound sx={{ maxWidth: 860 }}>
       {data.length === 0 ? (
-        <EmptyState title="No request waits">
+        <EmptyState
+          title="No request waits"
+          action={
+            <Offer operation="rgt.request" to={pathTo('/admin/people')}>
+              Find a person
+            </Offer>
+          }
+        >
           An administrator asks for a right on the page of a person. It waits here for a week.
         </EmptyState>
       ) : (

@@ -65,7 +65,9 @@ export function TaskTable({ courseId }: { courseId: string }) {
       ) : tasks && tasks.length > 0 ? (
         <Tasks tasks={tasks} year={year} today={today} />
       ) : tasks || error ? (
-        <EmptyState title="Select another year" />
+        <EmptyState title="Select another year">
+          Tasks appear here when the course has some in the year.
+        </EmptyState>
       ) : (
         isSlow && <Skeleton variant="rounded" height={240} />
       )}

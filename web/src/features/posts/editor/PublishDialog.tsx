@@ -16,8 +16,10 @@ import {
   audiences as audiencesApi,
 } from '#shared/audiences/audiences.contract';
 import { INDEFINITE } from '#shared/kernel/publish-window';
+import type { PostType } from '#shared/posts/posts.contract';
 import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
+import { mailText } from '../../../components/audience/mailText.ts';
 import { kindsText, publishText } from '../../../components/audience/wideningText.ts';
 import { DateTimeField } from '../../../components/forms/DateTimeField.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
@@ -29,7 +31,7 @@ interface PublishDialogProps {
   onPublish: (window: Pick<PostForm, 'publish_start' | 'publish_end'>) => void;
 }
 
-/** The last step before a post is published: who will see it, from when and until when. */
+/** The last step before a post is published: who will see it, when, and whether mail leaves. */
 export function PublishDialog({ form, onClose, onPublish }: PublishDialogProps) {
   const { group_list, for_carer_only, make_public } = form;
   const { data, error } = useRead(audiencesApi.count, {
@@ -37,6 +39,7 @@ export function PublishDialog({ form, onClose, onPublish }: PublishDialogProps) 
     for_carer_only,
     make_public,
     sample: false,
+    schedule: true,
   });
   const [start, setStart] = useState(instantOf(form.publish_start));
   const [end, setEnd] = useState(instantOf(form.publish_end));
@@ -55,7 +58,12 @@ export function PublishDialog({ form, onClose, onPublish }: PublishDialogProps) 
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="publish-title">
       <DialogTitle id="publish-title">Publish this post?</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <Readers count={data} isFailed={Boolean(error)} window={{ start, end: endAt }} />
+        <Readers
+          count={data}
+          isFailed={Boolean(error)}
+          type={form.type}
+          window={{ start, end: endAt }}
+        />
         <DateTimeField label="Start" value={start} onChange={setStart} hint="Empty means now." />
         <div>
           <DateTimeField
@@ -88,21 +96,26 @@ export function PublishDialog({ form, onClose, onPublish }: PublishDialogProps) 
 interface ReadersProps {
   count: AudienceCount | undefined;
   isFailed: boolean;
+  type: PostType;
   window: { start: string | null; end: string | undefined };
 }
 
-/** How many people will see the post, from when and until when, and who they are. */
-function Readers({ count, isFailed, window }: ReadersProps) {
+/** How many people will see the post, when, who they are, and whether mail with it leaves. */
+function Readers({ count, isFailed, type, window }: ReadersProps) {
   const timeZone = useTimeZone();
-  const { start, end } = window;
+  const { end } = window;
+  const start = window.start ?? undefined;
   return (
     <Box role="status">
       {count && count.total > 0 && (
         <>
           <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
-            {publishText(count, { start: start ?? undefined, end }, timeZone)}
+            {publishText(count, { start, end }, timeZone)}
           </Typography>
           <Typography color="textSecondary">{kindsText(count)}</Typography>
+          <Typography sx={{ mt: 1 }}>
+            {mailText(count, { type, window: { start, end } }, { timeZone, now: serverNow() })}
+          </Typography>
         </>
       )}
       {count?.total === 0 && (

@@ -5,12 +5,13 @@ import { CategoriesField } from '../lists/CategoriesField.tsx';
 import { ClosedDaysField } from '../lists/ClosedDaysField.tsx';
 import { TermsField } from '../lists/TermsField.tsx';
 import { TilesField } from '../lists/TilesField.tsx';
+import { MailSection } from '../SettingsFields.tsx';
 import { Section } from '../SettingsSection.tsx';
 import { ColourField } from './ColourField.tsx';
 import { DrawingField } from './DrawingField.tsx';
 import { LookPreview } from './LookPreview.tsx';
 
-/** How the school looks, what its navigation offers, and its own days. */
+/** What a new school decides first: how it looks, its mail, its navigation and its own days. */
 export const LookSections = ({ rosterTerms }: { rosterTerms: ShownSettings['roster_terms'] }) => (
   <>
     <Section title="Look" about="How people recognise the school: here, in mail and in PDFs.">
@@ -43,15 +44,16 @@ export const LookSections = ({ rosterTerms }: { rosterTerms: ShownSettings['rost
       </Columns>
       <LookPreview />
     </Section>
+    <MailSection />
     <Section title="Tiles" about="What the navigation shows, from top to bottom.">
       <TilesField />
-    </Section>
-    <Section title="Categories" about="What editors sort newsletters by.">
-      <CategoriesField />
     </Section>
     <Section title="Terms" about="The school’s days, where its roster has none.">
       <TermsField roster={rosterTerms} />
       <ClosedDaysField />
+    </Section>
+    <Section title="Categories" about="What editors sort newsletters by.">
+      <CategoriesField />
     </Section>
   </>
 );

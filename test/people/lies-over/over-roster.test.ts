@@ -1,48 +1,22 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { School } from '#functions/kernel/record/declaration';
-import { userUidOf } from '#functions/kernel/roster/uids';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type AccessDecision, decided } from '#functions/people/rules/acts';
 import { decisionRepository } from '#functions/people/store/decided/decisions';
 import { audienceCard, personKeys } from '#functions/people/store/person-record';
 import { type ChildLink, DecidedProfile, Profile } from '#shared/intake/roster';
 import type { Over } from '#shared/people/over';
-import { packageOf, smallSchool } from '#test/intake/files/packages';
-import {
-  addSchool,
-  openWorkshop,
-  type TestWorkshop,
-  takeIn,
-  worked,
-} from '#test/intake/intake-deps';
+import { smallSchool } from '#test/intake/files/packages';
+import { takeIn } from '#test/intake/intake-deps';
+import { type During, onlyOnce, rosterRuns } from '#test/people/lies-over/roster-runs';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
-import { schoolNamed } from '#test/support/records/school';
 
 /**
  * What the school decides lies over the roster: in any order of loads, roll-backs and acts, also when
  * an act falls between the plan and its end, no decision is lost and the card of audiences has both.
  */
-let shop: TestWorkshop;
-let n = 0;
-let school: School;
-beforeAll(async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
-  shop = await openWorkshop();
-});
-afterAll(() => shop.tables.stop());
-beforeEach(() => {
-  // Each case has a school of its own: a roster of an earlier one would be another plan.
-  fresh();
-});
-
-function fresh() {
-  n += 1;
-  school = schoolNamed(`over-${n}`);
-  addSchool(shop, school.site);
-}
-
-const uid = (sourcedId: string) => userUidOf(school.site, sourcedId);
+const room = rosterRuns('over');
+const { uid, rosterOf } = room;
+beforeEach(() => room.fresh());
 
 /** The three files that a run loads: of everyone, without the carer, with other facts of the carer. */
 const files = {
@@ -67,19 +41,7 @@ const files = {
     });
   },
 };
-const rosterOf = (roster: ReturnType<typeof smallSchool>) =>
-  packageOf({
-    ...roster,
-    orgs: (roster.orgs ?? []).map((org) =>
-      org.sourcedId === 'o1' ? { ...org, identifier: school.site } : org,
-    ),
-  });
-
-const raw = async (sourcedId = 'p1') => {
-  const Key = { pk: school.site, sk: uid(sourcedId) };
-  const command = new GetCommand({ TableName: 'users', Key, ConsistentRead: true });
-  return (await shop.tables.db.send(command)).Item;
-};
+const raw = (sourcedId = 'p1') => room.item(sourcedId);
 const stored = async (sourcedId = 'p1') => {
   const item = await raw(sourcedId);
   return item && DecidedProfile.parse(item);
@@ -119,47 +81,33 @@ class Run {
 
   async make(each: Step): Promise<void> {
     if (each.is === 'act') return this.decide(each.act);
+    const during = this.#during(each.meanwhile);
     if (each.is === 'load') {
-      const intakeUid = await shop.announce(school.site, files[each.file]());
-      await worked(shop, school, intakeUid);
-      const intake = await shop.intakes.of(school).get(intakeUid);
-      if (intake?.state !== 'ready') return;
-      await shop.intakes.of(school).beginApply(intake, shop.now());
-      await worked(this.#with(each.meanwhile), school, intakeUid);
-      this.last = intakeUid;
-      return;
-    }
-    const intake = await shop.intakes.of(school).get(this.last ?? 'none');
-    if (intake?.state !== 'applied') return;
-    await shop.intakes.of(school).beginRollback(intake, shop.now());
-    await worked(this.#with(each.meanwhile), school, intake.intakeUid);
-    this.last = undefined;
+      this.last = (await room.load(files[each.file](), during)) ?? this.last;
+    } else if (await room.rollBack(this.last, during)) this.last = undefined;
   }
 
   /** A worker during which an administrator acts: after the plan, before its first step is stored. */
-  #with(meanwhile: Act | undefined): TestWorkshop {
-    if (!meanwhile) return shop;
-    let isDone = false;
-    return {
+  #during(meanwhile: Act | undefined): During {
+    if (!meanwhile) return (shop) => shop;
+    const decide = onlyOnce(() => this.decide(meanwhile));
+    return (shop) => ({
       ...shop,
       sizes: { chunk: 3, step: 3 },
       decidedAbout: async (...asked) => {
         const read = await shop.decidedAbout(...asked);
-        if (!isDone) {
-          isDone = true;
-          await this.decide(meanwhile);
-        }
+        await decide();
         return read;
       },
-    };
+    });
   }
 
   async decide({ act, of }: Act): Promise<void> {
     if (!(await stored())) return;
     const child = act === 'withhold' || act === 'give-back' ? uid(of) : undefined;
-    const decision = { act, child, reason: 'Because.', by: 'ada', now: shop.now() };
-    const made = await decisionRepository(shop.tables)
-      .of(school)
+    const decision = { act, child, reason: 'Because.', by: 'ada', now: room.shop.now() };
+    const made = await decisionRepository(room.shop.tables)
+      .of(room.school)
       .decide(uid('p1'), { decision, make: ({ over }) => decided(over, decision), more: [] })
       .catch(() => undefined);
     if (made) this.over = made.over;
@@ -172,7 +120,7 @@ async function expectBoth(over: Over | undefined): Promise<void> {
   if (!item) return expect(over).toBeUndefined();
   const person = DecidedProfile.parse(item);
   expect(person.over).toEqual(over);
-  expect(item.audienceCard).toEqual(personKeys(school, person).audienceCard);
+  expect(item.audienceCard).toEqual(personKeys(room.school, person).audienceCard);
   const seen = Profile.parse(item);
   expect(seen).not.toHaveProperty('over');
   if (over?.blocked) expect([seen.email, seen.is_blocked]).toEqual(['', true]);
@@ -191,7 +139,7 @@ describe('what the school decides', () => {
   it('survives every order of loads, roll-backs and acts, and is in the card', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
-        fresh();
+        room.fresh();
         const run = new Run();
         await run.make({ is: 'load', file: 'all' });
         for (const each of steps) {
@@ -213,7 +161,7 @@ describe('what the school decides', () => {
       for (const file of Object.keys(files) as (keyof typeof files)[]) {
         const ends = [];
         for (const isFirst of [true, false]) {
-          fresh();
+          room.fresh();
           const run = new Run();
           await run.make({ is: 'load', file: 'all' });
           if (isFirst) await run.make({ is: 'act', act: each });
@@ -223,9 +171,9 @@ describe('what the school decides', () => {
           const { over, email, status } = person ?? {};
           const children = person?.children ?? [];
           const item = await raw();
-          const card = item?.audienceCard && audienceCard(item);
+          const card = item?.audienceCard ? audienceCard(item) : undefined;
           const named = (text: unknown) =>
-            JSON.stringify(text ?? '').replaceAll(school.site, 'site');
+            JSON.stringify(text ?? '').replaceAll(room.school.site, 'site');
           ends.push(
             named([over?.version, over?.blocked?.reason, over?.withheld.length, email, status]),
             named(ofBoth(children, ({ restricted, status: is }) => [restricted, is])),
@@ -243,11 +191,11 @@ describe('what the school decides', () => {
     await run.make({ is: 'act', act: { act: 'block', of: 's1' } });
     await run.make({ is: 'act', act: { act: 'withhold', of: 's1' } });
     const before = await raw();
-    const again = await takeIn(shop, school.site, files.all());
-    expect((await shop.intakes.of(school).get(again))?.plan?.changes ?? 0).toBe(0);
+    const again = await takeIn(room.shop, room.school.site, files.all());
+    expect((await room.shop.intakes.of(room.school).get(again))?.plan?.changes ?? 0).toBe(0);
     expect(await raw()).toEqual(before);
-    await takeIn(shop, school.site, files['of other facts']());
-    const plans = [...shop.bucket.objects].filter(([key]) => key.includes(school.site));
+    await takeIn(room.shop, room.school.site, files['of other facts']());
+    const plans = [...room.shop.bucket.objects].filter(([key]) => key.includes(room.school.site));
     const texts = plans.map(([, bytes]) => bytes.toString('latin1'));
     expect(texts.filter((text) => text.includes('withheld') || text.includes('Because.'))).toEqual(
       [],

@@ -1,8 +1,6 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
-import type { School } from '#functions/kernel/record/declaration';
-import { userUidOf, yearUidOf } from '#functions/kernel/roster/uids';
+import { expect } from 'vitest';
+import { yearUidOf } from '#functions/kernel/roster/uids';
 import { type GroupDefinition, schoolGroupsOf } from '#functions/people/rules/school-groups';
 import { applyGroups } from '#functions/people/school-groups/apply-work';
 import { cardsOf } from '#functions/people/store/people-cards';
@@ -13,28 +11,15 @@ import { schoolGroupRepository } from '#functions/people/store/school-groups/sch
 import { isSchoolGroup } from '#shared/audiences/school-group';
 import { DecidedProfile } from '#shared/intake/roster';
 import { factsOf } from '#test/documents/site-facts';
-import { packageOf, smallSchool } from '#test/intake/files/packages';
-import { addSchool, openWorkshop, type TestWorkshop, worked } from '#test/intake/intake-deps';
-import { schoolNamed } from '#test/support/records/school';
+import { smallSchool } from '#test/intake/files/packages';
+import { type During, onlyOnce, rosterRuns } from '#test/people/lies-over/roster-runs';
 
 /** A school whose loads, edits and nights come in any order. */
-let shop: TestWorkshop;
-let school: School;
+const room = rosterRuns('grouped');
+export const { uid, fresh } = room;
+const { rosterOf } = room;
+const year = (name: string) => yearUidOf(room.school.site, name);
 let n = 0;
-beforeAll(async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
-  shop = await openWorkshop();
-});
-afterAll(() => shop.tables.stop());
-
-export function fresh() {
-  n += 1;
-  school = schoolNamed(`grouped-${n}`);
-  addSchool(shop, school.site);
-}
-
-export const uid = (sourcedId: string) => userUidOf(school.site, sourcedId);
-const year = (name: string) => yearUidOf(school.site, name);
 
 /** The files that a run loads: of everyone, without a student, with a student in another year. */
 export const files = {
@@ -57,14 +42,6 @@ export const files = {
   },
 };
 export type File = keyof typeof files;
-const rosterOf = (roster: ReturnType<typeof smallSchool>) =>
-  packageOf({
-    ...roster,
-    orgs: (roster.orgs ?? []).map((org) =>
-      org.sourcedId === 'o1' ? { ...org, identifier: school.site } : org,
-    ),
-  });
-
 /** The groups of a run: a list, and a rule. */
 export const [list, rule] = ['school-list', 'school-rule'] as const;
 
@@ -108,7 +85,7 @@ export class Run {
   people: readonly string[] | undefined;
 
   get groups() {
-    return schoolGroupRepository(shop.tables, shop.idempotency).of(school);
+    return schoolGroupRepository(room.shop.tables, room.shop.idempotency).of(room.school);
   }
 
   async make(each: Step): Promise<void> {
@@ -118,54 +95,44 @@ export class Run {
       case 'work':
         return this.work();
       case 'night':
-        this.queued.push((await applyOrders(shop.tables).of(school).order(shop.now())).message);
+        this.queued.push(
+          (await applyOrders(room.shop.tables).of(room.school).order(room.shop.now())).message,
+        );
         return;
-      case 'load': {
-        const intakeUid = await shop.announce(school.site, files[each.file]());
-        await worked(shop, school, intakeUid);
-        const intake = await shop.intakes.of(school).get(intakeUid);
-        if (intake?.state !== 'ready') return;
-        await shop.intakes.of(school).beginApply(intake, shop.now());
-        await worked(this.#with(each.meanwhile), school, intakeUid);
-        this.last = intakeUid;
+      case 'load':
+        this.last =
+          (await room.load(files[each.file](), this.#during(each.meanwhile))) ?? this.last;
         return;
-      }
-      case 'roll back': {
-        const intake = await shop.intakes.of(school).get(this.last ?? 'none');
-        if (intake?.state !== 'applied') return;
-        await shop.intakes.of(school).beginRollback(intake, shop.now());
-        await worked(this.#with(each.meanwhile), school, intake.intakeUid);
-        this.last = undefined;
-      }
+      case 'roll back':
+        if (await room.rollBack(this.last, this.#during(each.meanwhile))) this.last = undefined;
     }
   }
 
   /** A load during which an administrator edits: after its step is made, before that is stored. */
-  #with(other: Edit | undefined): TestWorkshop {
-    if (!other) return shop;
-    let isDone = false;
-    return {
+  #during(other: Edit | undefined): During {
+    if (!other) return (shop) => shop;
+    const act = onlyOnce(async () => {
+      await this.edit(other);
+      // Its worker ends before the step of the load is stored.
+      await this.work();
+    });
+    return (shop) => ({
       ...shop,
       sizes: { chunk: 3, step: 3 },
       groupings: {
         of: (of) => ({
           on: async (day) => {
             const read = await shop.groupings.of(of).on(day);
-            if (!isDone) {
-              isDone = true;
-              await this.edit(other);
-              // Its worker ends before the step of the load is stored.
-              await this.work();
-            }
+            await act();
             return read;
           },
         }),
       },
-    };
+    });
   }
 
   async edit(how: Edit): Promise<void> {
-    const now = shop.now();
+    const now = room.shop.now();
     const groupUid = how.is === 'rule' ? rule : list;
     const before = await this.groups.get(groupUid);
     if (how.is === 'delete') {
@@ -190,7 +157,7 @@ export class Run {
     };
     const changed = { group, members, isForPeople: true };
     n += 1;
-    const act = { site: school.site, userUid: 'ada', key: `${n}`, hash: '', at: 0 };
+    const act = { site: room.school.site, userUid: 'ada', key: `${n}`, hash: '', at: 0 };
     const order = before
       ? await this.groups.change(changed, before.version, now)
       : await this.groups.add(changed, act, now);
@@ -203,11 +170,11 @@ export class Run {
     for (const message of this.queued.splice(0)) {
       await applyGroups(
         {
-          sites: [{ ...factsOf('main'), schoolUid: school.site }],
-          tables: shop.tables,
-          jobs: applyJobStore(shop.tables),
+          sites: [{ ...factsOf('main'), schoolUid: room.school.site }],
+          tables: room.shop.tables,
+          jobs: applyJobStore(room.shop.tables),
           queue: { send: async () => {} },
-          now: shop.now,
+          now: room.shop.now,
           newLease: () => `lease-${++n}`,
           timeLeft: () => 600_000,
           step: 2,
@@ -218,20 +185,8 @@ export class Run {
   }
 }
 
-export const profiles = async (): Promise<Record<string, unknown>[]> => {
-  const found = [];
-  for (const id of ['s1', 's2', 't1', 'p1']) {
-    const { Item } = await shop.tables.db.send(
-      new GetCommand({
-        TableName: 'users',
-        Key: { pk: school.site, sk: uid(id) },
-        ConsistentRead: true,
-      }),
-    );
-    if (Item) found.push(Item);
-  }
-  return found;
-};
+export const profiles = async (): Promise<Record<string, unknown>[]> =>
+  (await Promise.all(['s1', 's2', 't1', 'p1'].map(room.item))).filter((item) => !!item);
 
 /** Returns the groups of the school of everyone, as they are stored. */
 export async function stored(): Promise<Record<string, readonly string[]>> {
@@ -239,7 +194,7 @@ export async function stored(): Promise<Record<string, readonly string[]>> {
   for (const item of await profiles()) {
     const person = DecidedProfile.parse(item);
     groups[person.userUid] = person.over?.groups ?? [];
-    expect(item.audienceCard).toEqual(personKeys(school, person).audienceCard);
+    expect(item.audienceCard).toEqual(personKeys(room.school, person).audienceCard);
     if (item.audienceCard)
       expect(audienceCard(item).groups.filter(isSchoolGroup)).toEqual(groups[person.userUid]);
     if (person.status === 'left') expect(groups[person.userUid]).toEqual([]);
@@ -252,7 +207,11 @@ export async function expectApplied(run: Run): Promise<void> {
   const definitions: GroupDefinition[] = await run.groups.definitions();
   const listed = definitions.find(({ groupUid }) => groupUid === list);
   expect(listed?.members.map(({ userUid }) => userUid)).toEqual(run.people);
-  const wanted = schoolGroupsOf(await cardsOf(shop.tables, school), definitions, '2026-03-02');
+  const wanted = schoolGroupsOf(
+    await cardsOf(room.shop.tables, room.school),
+    definitions,
+    '2026-03-02',
+  );
   for (const [userUid, groups] of Object.entries(await stored()))
     expect(groups).toEqual(wanted.get(userUid) ?? []);
 }

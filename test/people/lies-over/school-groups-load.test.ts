@@ -12,7 +12,7 @@ import {
   step,
   stored,
   uid,
-} from '#test/people/grouped-school';
+} from '#test/people/lies-over/grouped-school';
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 
 /**

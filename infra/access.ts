@@ -163,7 +163,7 @@ export const access: Record<FunctionName, Reach> = {
   'course-classrooms': {
     tables: { ...caller, roster: 'read', places: 'read', 'course-classrooms': 'read' },
   },
-  'upcoming-tasks': { tables: { ...caller, roster: 'read', looks: 'append' } },
+  'upcoming-tasks': { tables: { ...caller, roster: 'read', places: 'read', looks: 'append' } },
   'my-day-timetables': {
     tables: { ...caller, ...timetable, looks: 'append' },
   },

@@ -283,6 +283,8 @@ export const access: Record<FunctionName, Reach> = {
       posts: 'read',
       places: 'read',
       pages: 'read',
+      calendar: 'read',
+      'calendar-categories': 'read',
       settings: 'read',
       'search-index': 'read',
       'search-misses': 'write',

@@ -167,7 +167,7 @@ export const access: Record<FunctionName, Reach> = {
   'course-classrooms': {
     tables: { ...caller, roster: 'read', places: 'read', 'course-classrooms': 'read' },
   },
-  'upcoming-tasks': { tables: { ...caller, roster: 'read', looks: 'append' } },
+  'upcoming-tasks': { tables: { ...caller, roster: 'read', places: 'read', looks: 'append' } },
   'my-day-timetables': {
     tables: { ...caller, ...timetable, looks: 'append' },
   },
@@ -289,6 +289,8 @@ export const access: Record<FunctionName, Reach> = {
       posts: 'read',
       places: 'read',
       pages: 'read',
+      calendar: 'read',
+      'calendar-categories': 'read',
       settings: 'read',
       'search-index': 'read',
       'search-misses': 'write',

@@ -19,7 +19,14 @@ export const settingsAccess = {
 
 /** What makes the search index of a school. */
 const indexing = {
-  tables: { posts: 'read', places: 'read', pages: 'read', 'search-index': 'readWrite' },
+  tables: {
+    posts: 'read',
+    places: 'read',
+    pages: 'read',
+    calendar: 'read',
+    'calendar-categories': 'read',
+    'search-index': 'readWrite',
+  },
   buckets: { content: 'read', search: 'readWriteDelete' },
   under: { search: 'index/' },
 } as const satisfies Reach;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { calendarReader } from '#functions/calendar/store/calendar';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
@@ -136,7 +137,7 @@ function built(documents: Iterable<Document>): Buffer {
 
 /** Measures whole answers over the tables of a school. */
 async function answerCosts(folder: string): Promise<Row[]> {
-  const tables = await emptyTables(folder, ['posts', 'places', 'pages']);
+  const tables = await emptyTables(folder, ['posts', 'places', 'pages', 'calendar']);
   const now = new Date();
   try {
     await fillSchool(
@@ -197,6 +198,7 @@ function openLibrary(tables: Tables) {
     lists: postLists(tables),
     places: placeReader(tables),
     pages: pageReader(tables),
+    events: calendarReader(tables),
     versions: pageVersionReader(tables, content),
     content,
   });

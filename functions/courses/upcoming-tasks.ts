@@ -2,14 +2,20 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
-import type { upcomingTasks as contract } from '#shared/courses/upcoming-tasks.contract';
+import { sees } from '#functions/places/rules/place-access';
+import type {
+  upcomingTasks as contract,
+  UpcomingTask,
+} from '#shared/courses/upcoming-tasks.contract';
 import type { Handlers } from '#shared/kernel/route';
 import { addDays, dayIn } from '#shared/kernel/zone';
-import { reachOf } from '#shared/rights/permissions';
+import type { Caller } from '#shared/rights/caller';
+import { may, reachOf } from '#shared/rights/permissions';
 import { type TaskOwner, taskKey, tasksOfPeople } from './rules/people-tasks.ts';
+import { type CoursePlaceDeps, coursePlaces } from './store/course-places.ts';
 import type { DueTasks } from './store/due-tasks.ts';
 
-interface UpcomingTaskDeps {
+interface UpcomingTaskDeps extends CoursePlaceDeps {
   readonly tasks: DueTasks;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
 }
@@ -18,8 +24,9 @@ interface UpcomingTaskDeps {
 export const upcomingTaskHandlers = ({
   tasks,
   users,
+  ...places
 }: UpcomingTaskDeps): Handlers<typeof contract> => ({
-  async list({ days, people, course_ids, limit, next_token }, caller, { now, audit }) {
+  async list({ days, people, course_ids, with_places, limit, next_token }, caller, { now, audit }) {
     const { userUid, timeZone } = caller;
     const reach = reachOf(caller, 'up.task');
     const position = positionOf(next_token) ?? '';
@@ -39,10 +46,32 @@ export const upcomingTaskHandlers = ({
     const rest = wanted.filter((task) => taskKey(task) > position);
     const records = rest.slice(0, limit);
     const last = rest.length > limit ? records.at(-1) : undefined;
-    return { records, total: wanted.length, next_token: last && tokenOf(taskKey(last)) };
+    return {
+      records: with_places ? await withPlaces(places, caller, records) : records,
+      total: wanted.length,
+      next_token: last && tokenOf(taskKey(last)),
+    };
 
     function isStudent(uid: string): boolean {
       return uid !== userUid || caller.type === 'student';
     }
   },
 });
+
+/** Adds to tasks the place that shows their course: the first one, by name, that the caller may see. */
+async function withPlaces(
+  deps: CoursePlaceDeps,
+  caller: Caller,
+  tasks: readonly UpcomingTask[],
+): Promise<UpcomingTask[]> {
+  if (!may(caller, 'plc.get')) return [...tasks];
+  const shown = await coursePlaces(
+    deps,
+    caller,
+    tasks.flatMap(({ course_id }) => course_id ?? []),
+  );
+  return tasks.map((task) => {
+    const place = shown.get(task.course_id ?? '')?.find((each) => sees(caller, each));
+    return { ...task, ...(place && { slug: place.slug }) };
+  });
+}

@@ -24,7 +24,7 @@ export const marksIn = (text: string, terms: ReadonlySet<string>): Mark[] =>
 export function excerptOf(text: string, terms: ReadonlySet<string>): Excerpt {
   const found = [...wordsOf(text)].filter(({ term }) => terms.has(term));
   const start = startOf(found);
-  const from = start <= before ? 0 : afterSpace(text, start - before, start);
+  const from = start <= before ? 0 : beginning(text, start);
   const to = text.length <= from + length ? text.length : spaceBefore(text, from + length);
   const lead = from > 0 ? '… ' : '';
   const inside = found.filter((word) => word.from >= from && word.to <= to);
@@ -33,6 +33,15 @@ export function excerptOf(text: string, terms: ReadonlySet<string>): Excerpt {
     text: `${lead}${text.slice(from, to).trimEnd()}${to < text.length ? ' …' : ''}`,
     marks: joined(inside).map((mark) => ({ from: mark.from + shift, to: mark.to + shift })),
   };
+}
+
+/** Returns where an excerpt begins: with the sentence of its first word, or with a word near it. */
+function beginning(text: string, start: number): number {
+  const ends = [...text.slice(start - before, start).matchAll(/[.!?]\s+|[。！？]/gu)];
+  const last = ends.at(-1);
+  return last
+    ? start - before + last.index + last[0].length
+    : afterSpace(text, start - before, start);
 }
 
 /** Returns the position from which an excerpt contains the most different words of the search. */

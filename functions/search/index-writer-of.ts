@@ -1,3 +1,4 @@
+import { calendarReader } from '#functions/calendar/store/calendar';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import { packedFiles } from '#functions/kernel/store/packed-files';
@@ -19,6 +20,7 @@ export const libraryOf = (tables: Tables, buckets: Buckets) => {
     lists: postLists(tables),
     places: placeReader(tables),
     pages: pageReader(tables),
+    events: calendarReader(tables),
     versions: pageVersionReader(tables, content),
     content,
   });

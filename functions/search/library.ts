@@ -1,3 +1,4 @@
+import type { CalendarReader } from '#functions/calendar/store/calendar';
 import { atOnce } from '#functions/kernel/at-once';
 import { logFault } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
@@ -9,7 +10,9 @@ import { shownTextOf } from '#functions/pages/store/shown-text';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { PostReader } from '#functions/posts/store/post-reader';
+import { type CalendarEvent, endless } from '#shared/calendar/calendar-event';
 import { shownExcerpt } from '#shared/posts/excerpt';
+import { eventWords, shownEvent } from './event.ts';
 import { type Document, documentId } from './index/document.ts';
 import { listedOf, type Source } from './source.ts';
 import { storedText } from './stored-text.ts';
@@ -19,6 +22,7 @@ export interface LibraryDeps {
   readonly lists: Bound<PostLists, 'each'>;
   readonly places: Bound<PlaceReader, 'whole' | 'byName'>;
   readonly pages: Bound<PageReader, 'listed' | 'whole'>;
+  readonly events: Bound<CalendarReader, 'many' | 'starting' | 'standing'>;
   readonly versions: PageVersionReader;
   readonly content: Bound<ContentStore, 'read'>;
 }
@@ -50,6 +54,8 @@ export const searchLibrary = (deps: LibraryDeps) => {
             return '';
           case 'page':
             return storedText(await shownText(school, source.page, now));
+          case 'event':
+            return shownEvent(source.event, now)?.description ?? '';
         }
       }
 
@@ -63,6 +69,7 @@ export const searchLibrary = (deps: LibraryDeps) => {
               yield `page:${pageUid}`;
             }
           }
+          for (const { eventUid } of await everyEvent(deps, school)) yield `event:${eventUid}`;
         },
 
         /**
@@ -101,9 +108,19 @@ export const searchLibrary = (deps: LibraryDeps) => {
 const uidsOf = (ids: readonly string[], kind: Source['kind']): string[] =>
   ids.flatMap((id) => (id.startsWith(`${kind}:`) ? [id.slice(kind.length + 1)] : []));
 
+/** Returns all events of a school. Those that were removed are in neither of the two. */
+async function everyEvent({ events }: LibraryDeps, school: School): Promise<CalendarEvent[]> {
+  const [from, to] = [new Date(0), new Date(endless)];
+  const [single, standing] = await Promise.all([
+    events.of(school).starting(from, to),
+    events.of(school).standing(from),
+  ]);
+  return [...single, ...standing];
+}
+
 /** Reads whole records with their texts. Removed ones, and pages without a place, are left out. */
 async function wholeSources(
-  { posts, places, pages }: LibraryDeps,
+  { posts, places, pages, events }: LibraryDeps,
   school: School,
   ids: readonly string[],
 ): Promise<Source[]> {
@@ -113,9 +130,10 @@ async function wholeSources(
     );
     return (await atOnce(width, chunks, read)).flat();
   };
-  const [foundPosts, foundPages] = await Promise.all([
+  const [foundPosts, foundPages, foundEvents] = await Promise.all([
     inChunks(uidsOf(ids, 'post'), (uids) => posts.of(school).whole(uids)),
     inChunks(uidsOf(ids, 'page'), (uids) => pages.of(school).whole(uids)),
+    inChunks(uidsOf(ids, 'event'), (uids) => events.of(school).many(uids)),
   ]);
   const named = uidsOf(ids, 'place');
   const placeUids = new Set([...named, ...foundPages.map(({ placeUid }) => placeUid)]);
@@ -133,6 +151,7 @@ async function wholeSources(
       const place = placeOf.get(page.placeUid);
       return place && !page.is_deleted ? [{ kind: 'page', page, place }] : [];
     }),
+    ...foundEvents.map((event) => ({ kind: 'event', event }) as const),
   ];
 }
 
@@ -173,6 +192,8 @@ async function documentOf(deps: LibraryDeps, school: School, source: Source): Pr
       const titles = [page.title, ...page.schedule.map(({ title = '' }) => title)];
       return { listed, title: titles.join(' '), summary: page.description, text };
     }
+    case 'event':
+      return { listed, ...eventWords(source.event) };
   }
 }
 

@@ -18,7 +18,7 @@ interface Changed extends School {
 }
 
 /** The tables whose records can be found, each with the kind of its records. */
-const kinds = { posts: 'post', places: 'place', pages: 'page' } as const;
+const kinds = { posts: 'post', places: 'place', pages: 'page', calendar: 'event' } as const;
 export const searchedTables = Object.keys(kinds) as (keyof typeof kinds)[];
 
 /**

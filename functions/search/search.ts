@@ -1,24 +1,28 @@
 import { logFault } from '#functions/kernel/log';
 import type { Bound } from '#functions/kernel/record/declaration';
-import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { positionOf } from '#functions/kernel/store/dynamo';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
-import type { search as contract, SearchHit, SearchQuery } from '#shared/search/search.contract';
+import {
+  type search as contract,
+  type SearchGroup,
+  type SearchQuery,
+  searchGroups,
+} from '#shared/search/search.contract';
 import { isScreenOpen } from '#shared/site/screens';
-import { excerptOf, marksIn, termsIn } from './excerpt.ts';
-import type { Accepts, Ranked, SiteIndex } from './index/site-index.ts';
-import type { SearchLibrary } from './library.ts';
+import { type HitLibrary, pageOf } from './hits.ts';
+import type { Accepts, Matching, Ranked, SiteIndex } from './index/site-index.ts';
 import type { SiteIndexes } from './site-indexes.ts';
-import { described, listedOf, mayFind, pathOf, type Source } from './source.ts';
+import { mayFind, pathOf } from './source.ts';
 import { missedTerm } from './store/miss-key.ts';
 import type { SearchMisses } from './store/search-misses.ts';
 import { termsOf } from './words.ts';
 
 export interface SearchDeps {
-  readonly library: Bound<SearchLibrary, 'sources' | 'textOf'>;
+  readonly library: HitLibrary;
   readonly indexes: SiteIndexes;
   readonly settings: Bound<SettingsRepository, 'get'>;
   readonly misses: Bound<SearchMisses, 'add'>;
@@ -46,7 +50,7 @@ export const searchHandlers = ({
       settings.of(caller).get(),
     ]);
     const tileUrls = school?.tile_settings.map(({ url }) => url);
-    const accepts = acceptsFor(query, caller, { now, tileUrls });
+    const accepts = acceptsFor(caller, { now, tileUrls });
     const search = { query, caller, now, accepts };
     const found = await foundIn(library, index, search);
     if (found) return found;
@@ -55,7 +59,7 @@ export const searchHandlers = ({
     const foundAgain = again && (await foundIn(library, again, search));
     if (foundAgain) return foundAgain;
     if (query.next_token !== undefined) throw movedOn();
-    if (query.kind === undefined) await rememberMiss(misses, limits, { query, caller, now });
+    if (!isNarrowed(query)) await rememberMiss(misses, limits, { query, caller, now });
     return { records: [] };
   },
 });
@@ -67,20 +71,63 @@ interface Search {
   readonly accepts: Accepts;
 }
 
-/** Returns a page of hits; undefined if nothing is found, or not what the page continues. */
-async function foundIn(
-  library: SearchDeps['library'],
-  index: SiteIndex,
-  { query, caller, now, accepts }: Search,
-) {
-  const after = positionOf(query.next_token);
-  for (const ranked of index.widening(query.q, accepts, now)) {
-    const from = after === undefined ? 0 : ranked.findIndex(({ id }) => id === after) + 1;
-    if (after !== undefined && from === 0) continue;
-    const found = await pageOf(library, ranked.slice(from), { caller, limit: query.limit, now });
-    if (found.records.length > 0 || after !== undefined) return found;
+/**
+ * Returns the hits at the narrowest width that finds something; undefined if nothing is found, or not
+ * what the page continues. A search of one group is no wider than one of all: “term” does not find the
+ * teams of a group because the terms are in another one.
+ */
+async function foundIn(library: HitLibrary, index: SiteIndex, search: Search) {
+  const { query, caller, now, accepts } = search;
+  for (const matching of index.widening(query.q, now)) {
+    const found = query.each
+      ? await groupsOf(library, matching, query.each, search)
+      : await pageAfter(library, matching.ranked(accepts, groupsIn(query)), search);
+    if (found) return found;
+    if (query.next_token !== undefined || !isNarrowed(query)) continue;
+    const all = await pageOf(library, matching.ranked(accepts), { caller, limit: 1, now });
+    if (all.records.length > 0) return undefined;
   }
   return undefined;
+}
+
+/** Returns the page that a search asks for, if it has something, or continues another one. */
+async function pageAfter(
+  library: HitLibrary,
+  ranked: readonly Ranked[],
+  { query, caller, now }: Search,
+) {
+  const after = positionOf(query.next_token);
+  const from = after === undefined ? 0 : ranked.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && from === 0) return undefined;
+  const found = await pageOf(library, ranked.slice(from), { caller, limit: query.limit, now });
+  return found.records.length > 0 || after !== undefined ? found : undefined;
+}
+
+/** Returns the best hits of each group, one group after another, if there is one. */
+async function groupsOf(
+  library: HitLibrary,
+  matching: Matching,
+  limit: number,
+  { caller, now, accepts }: Search,
+) {
+  const pages = await Promise.all(
+    searchGroups.map((group) =>
+      pageOf(library, matching.ranked(accepts, [group]), { caller, limit, now }),
+    ),
+  );
+  const records = pages.flatMap((page) => page.records);
+  const more = searchGroups.filter((_, i) => pages[i]?.next_token !== undefined);
+  return records.length > 0 ? { records, more } : undefined;
+}
+
+const isNarrowed = ({ kind, group }: SearchQuery): boolean =>
+  kind !== undefined || group !== undefined;
+
+/** Returns the groups that a page may show. Tabs of release 1.6 know no events, and no courses. */
+function groupsIn({ kind, group }: SearchQuery): readonly SearchGroup[] {
+  if (group) return [group];
+  if (kind) return kind === 'place' ? ['course', 'place'] : [kind];
+  return searchGroups.filter((each) => each !== 'event');
 }
 
 /** Stores that a search found nothing, for the metrics. The search is answered in any case. */
@@ -102,75 +149,13 @@ async function rememberMiss(
   }
 }
 
-/** Returns a page of valid hits, and a token when more follow. */
-async function pageOf(
-  library: SearchDeps['library'],
-  ranked: readonly Ranked[],
-  { caller, limit, now }: { readonly caller: Caller; readonly limit: number; readonly now: Date },
-) {
-  const records: SearchHit[] = [];
-  for (let i = 0; i < ranked.length && records.length <= limit; i += limit + 1) {
-    const part = ranked.slice(i, i + limit + 1);
-    const sources = await library.of(caller).sources(part.map(({ id }) => id));
-    const hits = await Promise.all(
-      part.map(({ id, words }) => {
-        const source = sources.get(id);
-        return source && hitOf(library, source, { caller, words, now });
-      }),
-    );
-    records.push(...hits.filter((hit) => hit !== undefined));
-  }
-  const last = records[limit - 1];
-  const isMore = records.length > limit;
-  return {
-    records: records.slice(0, limit),
-    ...(isMore && last && { next_token: tokenOf(`${last.kind}:${last.uid}`) }),
-  };
-}
-
-interface HitOf extends Pick<Ranked, 'words'> {
-  readonly caller: Caller;
-  readonly now: Date;
-}
-
-/**
- * Returns a record as a hit, if the caller may read it and it still contains a word. A similar
- * word is marked only if the record does not have the word of the search itself.
- */
-async function hitOf(
-  library: SearchDeps['library'],
-  source: Source,
-  { caller, now, words }: HitOf,
-): Promise<SearchHit | undefined> {
-  const place = source.kind === 'page' ? listedOf({ ...source, kind: 'place' }) : undefined;
-  if (!mayFind(caller, listedOf(source), place, now)) return undefined;
-  const { summary, ...hit } = described(source, now);
-  const text = await library.of(caller).textOf(source, now);
-  const own = new Set([hit.title, text, summary].flatMap(termsIn));
-  const terms = new Set(
-    words.flatMap(({ near, similar }) => {
-      const inRecord = [...near].filter((term) => own.has(term));
-      return inRecord.length > 0 ? inRecord : [...similar];
-    }),
-  );
-  const title_marks = marksIn(hit.title, terms);
-  const inText = excerptOf(text, terms);
-  const inSummary = excerptOf(summary, terms);
-  const isInText = inText.marks.length > 0 && inSummary.marks.length === 0;
-  if (title_marks.length + inText.marks.length + inSummary.marks.length === 0) return undefined;
-  const shown = isInText || !summary ? inText : inSummary;
-  return { ...hit, title_marks, excerpt: shown.text, excerpt_marks: shown.marks };
-}
-
-/** Returns the check of a search: the kind, the rights, and the screens that the school shows. */
+/** Returns the check of a search: the rights, and the screens that the school shows. */
 const acceptsFor =
   (
-    { kind }: SearchQuery,
     caller: Caller,
     { now, tileUrls }: { readonly now: Date; readonly tileUrls: readonly string[] | undefined },
   ): Accepts =>
   (listed, placeOf) => {
-    if (kind !== undefined && listed.kind !== kind) return false;
     const place = listed.kind === 'page' ? placeOf(listed.placeUid) : undefined;
     const path = pathOf(listed, place);
     if (path === undefined || !mayFind(caller, listed, place, now)) return false;

@@ -3,34 +3,36 @@ import { visitorOf } from '#functions/places/rules/place-access';
 import { type StoredPlace, visiblePlace } from '#functions/places/store/place.record';
 import { mayReadAs } from '#functions/posts/rules/post-access';
 import { readable, type StoredPost } from '#functions/posts/store/post.record';
+import { type CalendarEvent, isForReader } from '#shared/calendar/calendar-event';
 import { isOpen } from '#shared/kernel/publish-window';
 import { shownAt } from '#shared/pages/page-versions';
 import { isPageOpen } from '#shared/pages/page-window';
 import { isPageVisible, isPlaceVisible, visiblePage } from '#shared/places/place-visibility';
 import { shownExcerpt } from '#shared/posts/excerpt';
 import type { Caller } from '#shared/rights/caller';
-import type { SearchHit } from '#shared/search/search.contract';
 import { placePath, postPath } from '#shared/site/paths';
-import type { Listed } from './index/document.ts';
+import type { Described } from './described.ts';
+import { describedEvent, eventPath, listedEvent } from './event.ts';
+import { groupOf, type Listed } from './index/document.ts';
 
 /** A stored record that the search can find. */
 export type Source =
   | { readonly kind: 'post'; readonly post: StoredPost }
   | { readonly kind: 'place'; readonly place: StoredPlace }
-  | { readonly kind: 'page'; readonly page: StoredPage; readonly place: StoredPlace };
+  | { readonly kind: 'page'; readonly page: StoredPage; readonly place: StoredPlace }
+  | { readonly kind: 'event'; readonly event: CalendarEvent };
 
-/** A hit without its excerpt, and the summary that is searched beside title and text. */
-export type Described = Omit<SearchHit, 'title_marks' | 'excerpt' | 'excerpt_marks'> & {
-  readonly summary: string;
-};
-
-/** Describes a source as its readers see it at a time. A page may show a scheduled version then. */
-export function described(source: Source, now: Date): Described {
+/**
+ * Describes a source as its readers see it at a time. A page may show a scheduled version then. An event
+ * without an occurrence has nothing to show.
+ */
+export function described(source: Source, now: Date): Described | undefined {
   switch (source.kind) {
     case 'post': {
       const { post } = source;
       return {
         kind: 'post',
+        group: 'post',
         uid: post.postUid,
         path: postPath(post),
         type: post.type,
@@ -45,6 +47,7 @@ export function described(source: Source, now: Date): Described {
       const { place } = source;
       return {
         kind: 'place',
+        group: groupOf(listedOf(source)),
         uid: place.placeUid,
         path: placePath(place.slug),
         title: place.place,
@@ -58,6 +61,7 @@ export function described(source: Source, now: Date): Described {
       const { page, place } = source;
       return {
         kind: 'page',
+        group: 'page',
         uid: page.pageUid,
         path: placePath(place.slug, page.slug),
         title: shownAt(page.schedule, now)?.title ?? page.title,
@@ -67,6 +71,8 @@ export function described(source: Source, now: Date): Described {
         hidden: page.pageHide || !isPageOpen(page, now),
       };
     }
+    case 'event':
+      return describedEvent(source.event, now);
   }
 }
 
@@ -92,17 +98,21 @@ export function listedOf(source: Source): Listed {
         path: placePath(slug),
         date,
         rights: visiblePlace(source.place),
+        isCourse: source.place.place_id !== '',
       };
     }
     case 'page': {
       const { pageUid: uid, placeUid, slug, updated_at: date } = source.page;
       return { kind: 'page', uid, placeUid, slug, date, rights: visiblePage(source.page) };
     }
+    case 'event':
+      return listedEvent(source.event);
   }
 }
 
 /** Returns the path of a record in the portal; undefined for a page without its place. */
 export function pathOf(listed: Listed, place: Listed | undefined): string | undefined {
+  if (listed.kind === 'event') return eventPath(listed.uid);
   if (listed.kind !== 'page') return listed.path;
   return place?.kind === 'place' ? `${place.path}/${encodeURIComponent(listed.slug)}` : undefined;
 }
@@ -124,5 +134,7 @@ export function mayFind(
         place?.kind === 'place' &&
         isPageVisible(listed.rights, place.rights, visitorOf(caller), now)
       );
+    case 'event':
+      return isForReader(listed.rights, caller);
   }
 }

@@ -16,6 +16,8 @@ export const UpcomingTask = z.object({
   CLASS_ID: z.string(),
   class_name: z.string(),
   course_id: z.string().optional(),
+  /** The address of the place that shows the course, if it was asked for and the caller may see one. */
+  slug: z.string().optional(),
   /** Whether it is a task of a class of the caller, not only of the caller's children. */
   own: z.boolean(),
   /** The caller's children who are in the class. */
@@ -39,6 +41,8 @@ export const upcomingTasksSchemas = {
       people: listOf(Uid).optional(),
       /** Only tasks of these courses. */
       course_ids: listOf(CourseId).optional(),
+      /** Also the places of their courses. */
+      with_places: z.boolean().optional(),
     }),
     output: paged(UpcomingTask),
   },

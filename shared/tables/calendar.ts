@@ -16,6 +16,7 @@ export const calendarRecords = {
 
 export const calendar = {
   records: calendarRecords,
+  isFollowed: true,
   holds: 'no people, except names in a text',
   found: 'nobody',
   kept: [

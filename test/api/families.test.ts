@@ -65,6 +65,7 @@ describe.each(['carer-north', 'parent-north'] satisfies TwinActor[])('access of 
       [api.posts.list, {}],
       [api.calendar.list, {}],
       [api.search.find, { q: 'canary' }],
+      [api.search.find, { q: 'canary', each: 10 }],
     ] as const) {
       const { text } = await schools.ask('main', actor, route, input as never);
       const titles = text.replaceAll(`"surname":"${canary('main', 'north')}"`, '');

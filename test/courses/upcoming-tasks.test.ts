@@ -3,7 +3,9 @@ import { type UpcomingTask, upcomingTasks } from '#shared/courses/upcoming-tasks
 import type { Input } from '#shared/kernel/route';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { type College, startCollege } from '#test/support/college/college';
+import { collegePlace, storeCollegePlace } from '#test/support/college/places';
 import { enrol, storeClass, storeTask } from '#test/support/college/timetable';
+import { audience } from '#test/support/records/posts';
 
 const day = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
 
@@ -64,6 +66,24 @@ describe('upcoming tasks', () => {
       ['Essay', 'own', ''],
       ['Speech', 'own', ''],
     ]);
+  });
+
+  it('names on request the place of a course, if the caller may see one', async () => {
+    const slugs = async (username: string, with_places = true) =>
+      (await ask(username, { days: 3, with_places })).records.map(({ TASK, slug }) => [TASK, slug]);
+    expect(await slugs('c.carer', false)).toEqual([
+      ['Essay', undefined],
+      ['Volcano', undefined],
+    ]);
+    await storeCollegePlace(college, collegePlace('english', 'English', { place_id: 'course-7E' }));
+    const staff = { ...audience('STAFF'), groupNames: [], groupNamesSearch: '' };
+    const ofStaff = { place_id: 'course-8S', group_list: staff };
+    await storeCollegePlace(college, collegePlace('lab', 'The lab', ofStaff));
+    expect(await slugs('c.carer')).toEqual([
+      ['Essay', 'english'],
+      ['Volcano', undefined],
+    ]);
+    expect(await slugs('s.student')).toEqual([['Essay', 'english']]);
   });
 
   it('names all children of a carer who are in one class, once', async () => {

@@ -11,6 +11,7 @@ it('reads the texts of records, and says which are gone', async () => {
     posts: storeOf({ whole: [post] }),
     places: storeOf({ whole: [] }),
     pages: storeOf({ whole: [] }),
+    events: storeOf({ many: [] }),
   } as never);
   const { documents, gone } = await library
     .of(schoolNamed('regional'))

@@ -37,13 +37,15 @@ describe('the worker of the index', () => {
         change('pages', 'main#g1#version', 'v1'),
         change('places', 'regional', 'l1'),
         change('places', 'regional#slug', 'maths'),
+        change('calendar', 'regional', 'e1'),
+        change('calendar-days', 'regional', '2026-03-02'),
         change('post-versions', 'main', 'p1'),
         {},
       ],
     });
     expect(updates).toEqual([
       ['main', ['post:p1', 'page:g1']],
-      ['regional', ['place:l1']],
+      ['regional', ['place:l1', 'event:e1']],
     ]);
   });
 

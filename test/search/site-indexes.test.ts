@@ -33,7 +33,10 @@ type Index = Awaited<
   ReturnType<ReturnType<ReturnType<typeof siteIndexes>['of']>['current']>
 >['index'];
 const find = (index: Index, q: string) =>
-  index.search(q, 'AND', () => true, now).map(({ listed }) => listed.uid);
+  index
+    .matching(q, 'AND', now)
+    .ranked(() => true)
+    .map(({ listed }) => listed.uid);
 
 describe('the indexes of a Lambda', () => {
   it('answers from the known index while it loads what is new, and only that', async () => {

@@ -96,35 +96,48 @@ const pageAt = (place: StoredPlace, n: number, random: () => number, now: Date):
   content_html: text(random),
 });
 
-/** Yields documents of an index, with texts like those of `fillSchool`. */
+/**
+ * Yields documents of an index, with texts like those of `fillSchool`. Every fifth is an event: a school
+ * of 100,000 documents has 20,000, half of them to come.
+ */
 export function* sampleDocuments(count: number, now: Date): Generator<Document> {
   const random = chance(7);
   for (let i = 0; i < count; i++) {
-    const date = new Date(now.getTime() - i * 3_600_000).toISOString();
     yield {
-      listed: {
-        kind: 'post',
-        uid: `${newId(now)}${i}`,
-        path: `/notices/notice_details/${i}`,
-        date,
-        rights: {
-          published: true,
-          is_deleted: false,
-          for_carer_only: false,
-          make_public: false,
-          window: { start: date, end: undefined },
-          audience: {
-            userTypes,
-            groups: Array.from({ length: 5 }, (_, n) => `group-${(i + n) % 200}`),
-          },
-        },
-      },
+      listed: i % 5 === 4 ? eventAt(i, count, now) : postAt(i, now),
       title: words(6, random),
       summary: words(20, random),
       text: words(300, random),
     };
   }
 }
+
+const groupsAt = (i: number) => Array.from({ length: 5 }, (_, n) => `group-${(i + n) % 200}`);
+
+function postAt(i: number, now: Date): Document['listed'] {
+  const date = new Date(now.getTime() - i * 3_600_000).toISOString();
+  return {
+    kind: 'post',
+    uid: `${newId(now)}${i}`,
+    path: `/notices/notice_details/${i}`,
+    date,
+    rights: {
+      published: true,
+      is_deleted: false,
+      for_carer_only: false,
+      make_public: false,
+      window: { start: date, end: undefined },
+      audience: { userTypes, groups: groupsAt(i) },
+    },
+  };
+}
+
+const eventAt = (i: number, count: number, now: Date): Document['listed'] => ({
+  kind: 'event',
+  uid: `${newId(now)}${i}`,
+  date: new Date(now.getTime() + (i - count / 2) * 3_600_000).toISOString(),
+  rights: { everyone: false, userTypes: [...userTypes], groups: groupsAt(i) },
+});
 
 /** A search, and what it tries. */
 export interface SampleQuery {

@@ -10,6 +10,7 @@ import { mostTaskDays } from '#shared/courses/upcoming-tasks.contract';
 import { Class, LineItem } from '#shared/intake/roster-records';
 import { addDays } from '#shared/kernel/zone';
 import { Lesson } from '#shared/timetables/timetable-records';
+import { coursePlaces } from './course-places.ts';
 import type { CourseReader } from './courses.ts';
 
 /** What a class has on a day. It is the same for all readers. */
@@ -72,16 +73,7 @@ async function makeCards(
 ): Promise<Map<string, ClassCard>> {
   const ofClasses = await classes.of(school).classes(ids);
   const courseIds = new Set([...ofClasses.values()].map(({ courseSourcedId }) => courseSourcedId));
-  const courses = await classes.of(school).withIds([...courseIds]);
-  // A place names its course by the identifier or by the code.
-  const placesOf = async (course: string): Promise<string[]> => {
-    const names = new Set([course, courses.get(course)?.courseCode ?? course]);
-    const found = await Promise.all(Array.from(names, (name) => places.of(school).ofCourse(name)));
-    return found.flat().map(({ placeUid }) => placeUid);
-  };
-  const ofCourses = new Map(
-    await Promise.all(Array.from(courseIds, async (id) => [id, await placesOf(id)] as const)),
-  );
+  const ofCourses = await coursePlaces({ classes, places }, school, courseIds);
   return new Map(
     await Promise.all(
       ids.map(async (id): Promise<[string, ClassCard]> => {
@@ -90,7 +82,8 @@ async function makeCards(
           timetables.of(school).ofClasses([id]),
           classes.of(school).tasksOf(id, taskDaysOf(day)),
         ]);
-        const placeUids = ofCourses.get(ofClass?.courseSourcedId ?? '') ?? [];
+        const shown = ofCourses.get(ofClass?.courseSourcedId ?? '') ?? [];
+        const placeUids = shown.map(({ placeUid }) => placeUid);
         return [id, { ...(ofClass && { ofClass }), lessons, tasks, placeUids }];
       }),
     ),

@@ -1,5 +1,5 @@
 import { wordsOf } from '../words.ts';
-import { type Document, documentId } from './document.ts';
+import { type Document, documentId, timeOf } from './document.ts';
 import { fieldCount, Postings, packed, segmentFile } from './segment.ts';
 
 /** The documents of a word, in order, with its packed occurrence in each. */
@@ -35,7 +35,7 @@ export function builtSegment(documents: readonly Document[], gone: readonly stri
     ids: documents.map(({ listed }) => documentId(listed)),
     gone,
     listed: documents.map(({ listed }) => Buffer.from(JSON.stringify(listed))),
-    dates: Float64Array.from(documents, ({ listed }) => Date.parse(listed.date)),
+    dates: Float64Array.from(documents, ({ listed }) => timeOf(listed)),
     lengths,
     terms,
     starts,

@@ -1,3 +1,4 @@
+import { type SearchGroup, searchGroups } from '#shared/search/search.contract';
 import { type Expansion, expansionsOf, type Forgiven, matchRank } from './expansions.ts';
 import { fieldCount, type Segment } from './segment.ts';
 
@@ -5,6 +6,8 @@ import { fieldCount, type Segment } from './segment.ts';
 export interface Part {
   readonly segment: Segment;
   readonly isDead: Uint8Array;
+  /** The group of each document, as its place in `searchGroups`. */
+  readonly groups: Uint8Array;
 }
 
 /**
@@ -47,10 +50,14 @@ interface Tally {
 /** Documents with their score in one number: bits of the score, then the place. */
 const places = 2 ** 21;
 
+/** How well all words of a search match: by the worst rank of a word, and whether all are in the title. */
+export const tierCount = 6;
+
+const eventGroup = searchGroups.indexOf('event');
+
 /**
- * Returns the matching documents in 6 groups, the best first: by the worst rank of a word, and
- * within it by whether all words are in the title. Each number of a group has the score in its
- * higher bits, and `locate` returns the document.
+ * Returns the matching documents of each group of hits in 6 tiers, the best first. Each number of a
+ * tier has the score in its higher bits, and `locate` returns the document.
  */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the inner loop of a search: a call for each document costs more than the rest
 export function matchesIn(
@@ -75,27 +82,32 @@ export function matchesIn(
       count(part, tallies[n] as Tally, found[n] ?? [], { rarity, norms });
     }
   }
-  const offsets: number[] = [];
-  let documents = 0;
-  for (const { segment } of parts) {
-    offsets.push(documents);
-    documents += segment.ids.length;
-  }
-  const groups: number[][] = [[], [], [], [], [], []];
+  const offsets = offsetsOf(parts);
+  const tiers: number[][] = Array.from({ length: searchGroups.length * tierCount }, () => []);
   const needed = combine === 'OR' || combine === 'WIDEST' ? 1 : wanted.length;
-  for (const [n, { segment }] of parts.entries()) {
+  for (const [n, { segment, groups }] of parts.entries()) {
     const { scores, matched, inTitle, worst } = tallies[n] as Tally;
     for (let i = 0; i < matched.length; i++) {
       const words = matched[i] as number;
       if (words < needed) continue;
       const rank = words < wanted.length ? matchRank.slip : (worst[i] as number);
       const isTitle = inTitle[i] === wanted.length;
-      const score = (scores[i] as number) * freshness(segment.dates[i] as number, now);
-      groups[rank * 2 + (isTitle ? 0 : 1)]?.push(bitsOf(score) * places + (offsets[n] ?? 0) + i);
+      const group = groups[i] as number;
+      const date = segment.dates[i] as number;
+      const score =
+        group === eventGroup ? nearness(date, now) : (scores[i] as number) * freshness(date, now);
+      const tier = group * tierCount + rank * 2 + (isTitle ? 0 : 1);
+      tiers[tier]?.push(bitsOf(score) * places + (offsets[n] ?? 0) + i);
     }
   }
   return {
-    groups: groups.map((group) => Float64Array.from(group)),
+    /** Returns the documents of some groups in a tier. */
+    tier(wantedGroups: readonly SearchGroup[], tier: number): Float64Array {
+      const found = wantedGroups.map(
+        (group) => tiers[searchGroups.indexOf(group) * tierCount + tier] ?? [],
+      );
+      return Float64Array.from(found.length === 1 ? (found[0] ?? []) : found.flat());
+    },
     words,
     locate(packed: number) {
       const place = packed % places;
@@ -103,6 +115,17 @@ export function matchesIn(
       return { segment: (parts[n] as Part).segment, document: place - (offsets[n] ?? 0) };
     },
   };
+}
+
+/** Returns the place of the first document of each segment among all. */
+function offsetsOf(parts: readonly Part[]): number[] {
+  const offsets: number[] = [];
+  let documents = 0;
+  for (const { segment } of parts) {
+    offsets.push(documents);
+    documents += segment.ids.length;
+  }
+  return offsets;
 }
 
 const tallyOf = (documents: number): Tally => ({
@@ -216,6 +239,19 @@ const saturated = (count: number, length: number): number =>
 function freshness(date: number, now: Date): number {
   const years = Math.max(0, now.getTime() - date) / (365 * 86_400_000);
   return 1 + 0.25 * Math.exp(-years);
+}
+
+const day = 86_400_000;
+
+/** How far away an event counts that is repeated, or on for long: its next day is not known here. */
+const usuallyNext = 7 * day;
+
+/** Ranks events: those that come, the next first, then those that are over, the last first. */
+function nearness(time: number, now: Date): number {
+  // A short event may still be on within a day of its start.
+  const ahead = (time < 0 ? -time : time + day) - now.getTime();
+  if (ahead < 0) return 1 / (1 - ahead / day);
+  return 1 + 1 / (1 + (time < 0 ? Math.min(ahead, usuallyNext) : ahead) / day);
 }
 
 const float = new Float32Array(1);

@@ -26,7 +26,7 @@ export interface SegmentParts {
   readonly gone: readonly string[];
   /** A JSON text of `Listed` for each document. */
   readonly listed: readonly Buffer[];
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; see `timeOf`. */
   readonly dates: Float64Array;
   /** The words of each field of each document, at most 65,535. */
   readonly lengths: Uint16Array;

@@ -1,14 +1,12 @@
+import { type SearchGroup, searchGroups } from '#shared/search/search.contract';
 import { termsOf } from '../words.ts';
-import { documentId, type Listed } from './document.ts';
+import { documentId, groupOf, type Listed } from './document.ts';
 import { largestFirst } from './largest-first.ts';
-import { type Combine, type MatchedWord, matchesIn, type Part } from './matches.ts';
+import { type Combine, type MatchedWord, matchesIn, type Part, tierCount } from './matches.ts';
 import type { Segment } from './segment.ts';
 
 /** From the narrowest search to the widest. */
 const widths: readonly Combine[] = ['EXACT', 'AND', 'OR', 'WIDEST'];
-
-/** Fewer exact results are little: then similar words count too. */
-const few = 3;
 
 /** The most results that one search ranks. */
 const mostRanked = 200;
@@ -18,6 +16,17 @@ export interface Ranked {
   readonly id: string;
   readonly listed: Listed;
   readonly words: readonly MatchedWord[];
+  /** How well it matches: 0 is best. */
+  readonly tier: number;
+}
+
+/** The records that match a search, before anybody's rights. */
+export interface Matching {
+  /**
+   * Ranks the accepted records of some groups: exact words first, then beginnings of words, then typing
+   * slips. Within each tier, those with all words in the title come first.
+   */
+  ranked(accepts: Accepts, groups?: readonly SearchGroup[]): Ranked[];
 }
 
 export type SiteIndex = ReturnType<typeof siteIndex>;
@@ -36,43 +45,43 @@ export const siteIndex = (segments: readonly Segment[]) => {
   const parts = segments.map((segment) => ({
     segment,
     isDead: new Uint8Array(segment.ids.length),
+    groups: groupsIn(segment),
   }));
   bury(parts);
   const places = placesIn(parts);
 
   const index = {
     /**
-     * Yields the results of a search, each list wider than the one before: first only words as they
-     * are written or as beginnings, if enough accepted records have them all.
+     * Yields what matches a search, each time wider: first only words as they are written or as
+     * beginnings. The caller goes on only while nothing is found that may be shown.
      */
-    *widening(query: string, accepts: Accepts, now: Date): Generator<Ranked[]> {
+    *widening(query: string, now: Date): Generator<Matching> {
       const isOneWord = termsOf(query).length === 1;
       for (const combine of widths) {
         if (combine === 'OR' && isOneWord) continue;
-        const ranked = index.search(query, combine, accepts, now);
-        if (combine !== 'EXACT' || ranked.length >= few) yield ranked;
+        yield index.matching(query, combine, now);
       }
     },
 
-    /**
-     * Ranks the accepted records that match: exact words first, then beginnings of words, then
-     * typing slips. Within each group, those with all words in the title come first.
-     */
-    search(query: string, combine: Combine, accepts: Accepts, now: Date): Ranked[] {
-      const wanted = termsOf(query);
-      const { groups, words, locate } = matchesIn(parts, wanted, { combine, now });
-      const ranked: Ranked[] = [];
-      for (const group of groups) {
-        // The score is in the higher bits.
-        for (const match of largestFirst(group)) {
-          const { segment, document } = locate(match);
-          const listed = segment.listed(document);
-          if (!accepts(listed, (uid) => places.get(uid))) continue;
-          ranked.push({ id: documentId(listed), listed, words });
-          if (ranked.length === mostRanked) return ranked;
-        }
-      }
-      return ranked;
+    /** Returns what matches a search at one width. */
+    matching(query: string, combine: Combine, now: Date): Matching {
+      const { tier: inTier, words, locate } = matchesIn(parts, termsOf(query), { combine, now });
+      return {
+        ranked(accepts, groups = searchGroups) {
+          const ranked: Ranked[] = [];
+          for (let tier = 0; tier < tierCount; tier++) {
+            // The score is in the higher bits.
+            for (const match of largestFirst(inTier(groups, tier))) {
+              const { segment, document } = locate(match);
+              const listed = segment.listed(document);
+              if (!accepts(listed, (uid) => places.get(uid))) continue;
+              ranked.push({ id: documentId(listed), listed, words, tier });
+              if (ranked.length === mostRanked) return ranked;
+            }
+          }
+          return ranked;
+        },
+      };
     },
 
     /** Returns the size of the index. */
@@ -97,6 +106,14 @@ function bury(parts: readonly Part[]): void {
     for (const id of segment.ids) newer.add(id);
     for (const id of segment.gone) newer.add(id);
   }
+}
+
+/** Returns the group of each document of a segment. Only places are read for it. */
+function groupsIn(segment: Segment): Uint8Array {
+  return Uint8Array.from(segment.ids, (id, document) => {
+    const kind = id.slice(0, id.indexOf(':')) as Listed['kind'];
+    return searchGroups.indexOf(kind === 'place' ? groupOf(segment.listed(document)) : kind);
+  });
 }
 
 function placesIn(parts: readonly Part[]): ReadonlyMap<string, Listed> {

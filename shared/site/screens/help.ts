@@ -81,7 +81,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/emergency-brodcast':
     'The emergency message, if there is one. During a roll-call, say here if you are safe.',
   '/search':
-    'Finds notices, newsletters, places and pages that you may read. Put the most important word first.',
+    'Finds notices, newsletters, events, courses, places, pages, tasks and screens. Put the most important word first.',
   '/notification-preferences':
     'Choose which mail you get, for which child, and when, and which devices show messages. Each change is saved at once. Below is what was sent to you, and why.',
   '/privacy':

@@ -52,7 +52,7 @@ export function measuredCalls({
         })),
       }),
     'calendar.list': at('c.carer', api.calendar.list, {}),
-    'search.find': at('c.carer', api.search.find, { q: 'camp' }),
+    'search.find': at('c.carer', api.search.find, { q: 'camp', each: 5 }),
     'places.list': at('s.student', api.places.list, {}),
     'pages.list': at('s.student', api.pages.list, { place: 'english-7' }),
     'my-day-timetables.list': at('s.student', api['my-day-timetables'].list, {}),

@@ -3,7 +3,7 @@ import type { Document } from '#functions/search/index/document';
 import { openSegment, type Segment } from '#functions/search/index/segment';
 
 /** Returns a public post as the index gets it. */
-export const documentOf = (uid: string, is: Partial<Omit<Document, 'listed'>> = {}): Document => ({
+export const documentOf = (uid: string, is: Partial<Document> = {}): Document => ({
   listed: {
     kind: 'post',
     uid,

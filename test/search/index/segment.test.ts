@@ -62,7 +62,8 @@ describe('the merge of segments', () => {
         const merged = openSegment(mergedSegment(segments, { isComplete: true }));
         const found = (all: typeof segments) =>
           siteIndex(all)
-            .search(q, 'OR', () => true, now)
+            .matching(q, 'OR', now)
+            .ranked(() => true)
             .map(({ id }) => id)
             .sort();
         expect(found([merged])).toEqual(found(segments));
@@ -74,7 +75,10 @@ describe('the merge of segments', () => {
 
 describe('the index of a school', () => {
   const find = (index: ReturnType<typeof siteIndex>, q: string) =>
-    index.search(q, 'AND', () => true, now).map(({ listed }) => listed.uid);
+    index
+      .matching(q, 'AND', now)
+      .ranked(() => true)
+      .map(({ listed }) => listed.uid);
 
   it('finds short forms with an s, plurals and beginnings', () => {
     const titles = ['Mathematics 7', 'Excursion', 'Music'];
@@ -90,8 +94,8 @@ describe('the index of a school', () => {
     const index = siteIndex([segmentOf(titles.map((title, i) => documentOf(`p${i}`, { title })))]);
     const widest = (q: string) =>
       index
-        .widening(q, () => true, now)
-        .map((found) => found.map(({ listed }) => listed.uid))
+        .widening(q, now)
+        .map((found) => found.ranked(() => true).map(({ listed }) => listed.uid))
         .find((found) => found.length > 0);
     expect(widest('wimming')).toEqual(['p0']);
     expect(widest('dwimming')).toEqual(['p0']);
@@ -109,9 +113,44 @@ describe('the index of a school', () => {
   it('ranks only what is accepted, however much of the rest matches better', () => {
     const many = Array.from({ length: 500 }, (_, n) => documentOf(`p${n}`, { title: 'camp' }));
     const index = siteIndex([segmentOf([...many, documentOf('mine', { text: 'camp' })])]);
-    const found = index.search('camp', 'AND', ({ uid }) => uid === 'mine', now);
+    const matching = index.matching('camp', 'AND', now);
+    const found = matching.ranked(({ uid }) => uid === 'mine');
     expect(found.map(({ id }) => id)).toEqual(['post:mine']);
-    expect(index.search('camp', 'AND', () => true, now)).toHaveLength(200);
+    expect(matching.ranked(() => true)).toHaveLength(200);
+  });
+
+  it('ranks events by time: those that come, the next first, then those that are over', () => {
+    const at = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+    const event = (uid: string, from: number, until?: number) =>
+      documentOf(uid, {
+        title: 'Choir',
+        listed: {
+          kind: 'event',
+          uid,
+          date: at(from),
+          ...(until !== undefined && { until: at(until) }),
+          rights: { everyone: true, userTypes: [], groups: [] },
+        },
+      });
+    const events = [
+      event('last year', -300),
+      event('next month', 30),
+      event('each week', -200, 200),
+      event('series that ended', -200, -2),
+      event('tomorrow', 1),
+      event('today', -0.3),
+    ];
+    const index = siteIndex([segmentOf([...events, documentOf('post', { title: 'Choir' })])]);
+    const { ranked } = index.matching('choir', 'EXACT', now);
+    expect(ranked(() => true, ['event']).map(({ listed }) => listed.uid)).toEqual([
+      'today',
+      'tomorrow',
+      'each week',
+      'next month',
+      'series that ended',
+      'last year',
+    ]);
+    expect(ranked(() => true, ['post', 'page']).map(({ id }) => id)).toEqual(['post:post']);
   });
 
   it('works without documents', () => {

@@ -1,3 +1,4 @@
+import { calendarReader } from '#functions/calendar/store/calendar';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { pageReader } from '#functions/pages/store/page-reader';
@@ -24,6 +25,7 @@ export const searchTables = [
   'post-versions',
   'places',
   'pages',
+  'calendar',
   'search-index',
   'users',
   'idempotency',
@@ -43,6 +45,7 @@ export function searchOver(
     lists: postLists(tables),
     places: placeReader(tables),
     pages: pageReader(tables),
+    events: calendarReader(tables),
     versions: pageVersionReader(tables, content),
     content,
   });

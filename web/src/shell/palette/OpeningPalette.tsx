@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import type { Typed } from './entry.ts';
+import type { Typed } from './typed.ts';
 
 const Palette = onDemand(async () => (await import('./Palette.tsx')).Palette);
 
@@ -29,7 +29,7 @@ export function OpeningPalette({ onClose }: { onClose: () => void }) {
         // The person opened the field to type.
         autoFocus
         aria-label="Search pages and notices"
-        placeholder="Search, or type what you want to do"
+        placeholder="Search, or type an action"
         value={typed.text}
         onChange={({ target }) => setTyped({ text: target.value, isEntered: false })}
         onCompositionStart={() => setComposing(true)}

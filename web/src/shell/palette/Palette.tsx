@@ -1,10 +1,18 @@
-import { Dialog, InputBase, List, ListItemButton, ListItemText, Typography } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import { Box, Button, Dialog, IconButton, InputBase } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { pathTo } from '#shared/site/paths';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Quiet, Row } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { idOf, type PaletteEntry, type Typed } from './entry.ts';
-import { rememberId } from './recent.ts';
-import { usePaletteEntries } from './usePaletteEntries.ts';
+import { type Entry, idOf } from '../../search/entry.ts';
+import { countText, stateText } from '../../search/findText.ts';
+import { rememberId } from '../../search/recent.ts';
+import { useFound } from '../../search/useFound.ts';
+import { Results } from './Results.tsx';
+import type { Typed } from './typed.ts';
 
 interface PaletteProps {
   /** What the person typed before this code was there. */
@@ -12,38 +20,33 @@ interface PaletteProps {
   onClose: () => void;
 }
 
+/** The hits of each group: the search screen has the others. */
+const each = 3;
+
 /** The palette (Ctrl+K): type, choose with the arrow keys, run with Enter. */
 export function Palette({ typed, onClose }: PaletteProps) {
   const navigate = useNavigate();
+  const isNarrow = useIsNarrow();
   const [text, setText] = useState(typed.text);
-  const [chosen, setChosen] = useState(0);
-  const found = usePaletteEntries(text);
-  const { entries } = found;
-  const active = Math.min(chosen, entries.length - 1);
-
-  const go = (entry: PaletteEntry | undefined) => {
+  const found = useFound(text, { each, fewest: 2, withLetters: true });
+  const acts = actsOf(found);
+  const entries = [...found.groups.flatMap((group) => group.entries), ...acts];
+  const go = (entry: Entry | undefined) => {
     if (!entry) return;
     const { url, run } = entry;
     if (run) return run();
     onClose();
     openEntry(entry, () => void navigate(url));
   };
+  const { active, onKeyDown, restart } = useChoice(entries, go);
+  const isSlow = useSlow(found.isWaiting);
   useOnce(typed.isEntered, () => go(entries[0]));
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and the arrows belong to the letters that a person composes.
-    if (event.nativeEvent.isComposing) return;
-    const step = stepOf(event.key);
-    if (step !== 0 && entries.length > 0) {
-      event.preventDefault();
-      setChosen((active + step + entries.length) % entries.length);
-    }
-    if (event.key === 'Enter') go(entries[active]);
-  };
 
   return (
     <Dialog
       open
       fullWidth
+      fullScreen={isNarrow}
       maxWidth="sm"
       // Nothing flickers when it takes the place of the field that was there first.
       transitionDuration={0}
@@ -54,27 +57,73 @@ export function Palette({ typed, onClose }: PaletteProps) {
       <h2 id="palette-title" style={visuallyHidden}>
         Search
       </h2>
-      <InputBase
-        autoFocus
-        fullWidth
-        value={text}
-        placeholder="Search, or type what you want to do"
-        onChange={(event) => {
-          setText(event.target.value);
-          setChosen(0);
-        }}
-        onKeyDown={onKeyDown}
-        sx={field}
-        inputProps={comboboxProps(entries.length, active)}
-      />
-      <Entries entries={entries} active={active} onOpen={go} />
-      <Status found={found} />
+      <Row gap={0} align="center" isOneLine sx={head}>
+        <InputBase
+          autoFocus
+          fullWidth
+          value={text}
+          placeholder="Search, or type an action"
+          onChange={(event) => {
+            setText(event.target.value);
+            restart();
+          }}
+          onKeyDown={onKeyDown}
+          sx={field}
+          inputProps={comboboxProps(entries.length, active)}
+        />
+        {isNarrow && <CloseButton onClose={onClose} />}
+      </Row>
+      <Box sx={list}>
+        <Results found={{ groups: found.groups, acts, active, isWaiting: isSlow }} onOpen={go} />
+      </Box>
+      <State found={found} count={entries.length - acts.length} />
     </Dialog>
   );
 }
 
+/** Returns the chosen entry, and what the keys of the field do with it. */
+function useChoice(entries: readonly Entry[], go: (entry: Entry | undefined) => void) {
+  // The entry that the person has moved to, which may get another place. Until then it is the first one.
+  const [chosen, setChosen] = useState<string>();
+  const place = entries.findIndex((entry) => idOf(entry) === chosen);
+  const active = Math.max(0, place);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter and the arrows belong to the letters that a person composes.
+    if (event.nativeEvent.isComposing) return;
+    const next = entries[placeAfter(event, active, entries.length)];
+    if (next) {
+      event.preventDefault();
+      setChosen(idOf(next));
+    }
+    if (event.key === 'Enter') go(entries[active]);
+  };
+  return { active, onKeyDown, restart: () => setChosen(undefined) };
+}
+
+const CloseButton = ({ onClose }: Pick<PaletteProps, 'onClose'>) => (
+  <IconButton aria-label="Close" onClick={onClose} sx={{ mx: 0.5 }}>
+    <CloseIcon />
+  </IconButton>
+);
+
+type Found = ReturnType<typeof useFound>;
+
+/** Returns what the person can do with the words beside opening what is found. */
+function actsOf({ words, isOnline, people: { question } }: Found): Entry[] {
+  if (!words || !isOnline) return [];
+  const everywhere = {
+    label: `Search everywhere for “${words}”`,
+    url: pathTo('/search', { q: words }),
+    hint: 'All results',
+  };
+  if (!question) return [everywhere];
+  const { label, ask } = question;
+  // Not the first: Enter after a quick word must look up nobody, as the look is in the audit.
+  return [everywhere, { label, url: 'people', hint: 'People', run: () => void ask() }];
+}
+
 /** Opens the page of an entry and remembers it, unless it is a person. */
-function openEntry({ url, isPerson, ...entry }: PaletteEntry, go: () => void) {
+function openEntry({ url, isPerson, ...entry }: Entry, go: () => void) {
   if (!isPerson) rememberId(idOf({ url, ...entry }));
   if (url.startsWith('https://')) window.open(url, '_blank', 'noopener');
   else go();
@@ -88,69 +137,44 @@ function useOnce(isWanted: boolean, act: () => void) {
   }, []);
 }
 
-const stepOf = (key: string): number => (key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0);
+/** Returns the place to which a key leads, or −1: arrows go round, Home and End to the ends. */
+function placeAfter({ key, shiftKey }: KeyboardEvent, active: number, count: number): number {
+  if (shiftKey) return -1;
+  if (key === 'ArrowDown') return (active + 1) % count;
+  if (key === 'ArrowUp') return (active - 1 + count) % count;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : -1;
+}
 
 /** Connects the field to the list of entries, for screen readers. */
 const comboboxProps = (count: number, active: number) => ({
   role: 'combobox',
   'aria-label': 'Search pages and notices',
+  'aria-autocomplete': 'list' as const,
   'aria-expanded': count > 0,
   'aria-controls': 'palette-entries',
   'aria-activedescendant': count > 0 ? `palette-${active}` : undefined,
 });
 
-interface EntriesProps {
-  entries: readonly PaletteEntry[];
-  /** The index of the chosen entry. */
-  active: number;
-  onOpen: (entry: PaletteEntry) => void;
-}
-
-function Entries({ entries, active, onOpen }: EntriesProps) {
+/** Says once what was found, or why nothing can be. */
+function State({ found, count }: { found: Found; count: number }) {
+  const text = stateText(found);
   return (
-    <List id="palette-entries" role="listbox" aria-label="Results" sx={list}>
-      {entries.map((entry, index) => (
-        <ListItemButton
-          key={idOf(entry)}
-          id={`palette-${index}`}
-          role="option"
-          aria-selected={index === active}
-          selected={index === active}
-          tabIndex={-1}
-          // Scrolls the chosen entry into view.
-          ref={index === active ? intoSight : undefined}
-          onClick={() => onOpen(entry)}
-          sx={{ borderRadius: 1, gap: 2 }}
-        >
-          <ListItemText primary={entry.label} sx={{ overflowWrap: 'anywhere' }} />
-          <Typography variant="caption" color="textSecondary" sx={hintAside}>
-            {entry.hint}
-          </Typography>
-        </ListItemButton>
-      ))}
-    </List>
+    <Row gap={1} align="center" justify="space-between" sx={text ? foot : undefined}>
+      <Quiet role="status">
+        {text || <span style={visuallyHidden}>{countText(found, count)}</span>}
+      </Quiet>
+      {found.error && found.isOnline && (
+        <Button size="small" onClick={found.retry}>
+          Try again
+        </Button>
+      )}
+    </Row>
   );
 }
 
-/** Says what the search does, or that there is nothing. */
-const Status = ({ found }: { found: Found }) => (
-  <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 3, pb: 2 }}>
-    {statusText(found)}
-  </Typography>
-);
-
-type Found = ReturnType<typeof usePaletteEntries>;
-
-function statusText({ isSearching, hasFailed, isNothing, isNobody }: Found): string {
-  if (isSearching) return 'Searching …';
-  if (hasFailed) return 'Search is not available now. Try again in a moment.';
-  if (isNobody) return 'No student with this name.';
-  return isNothing ? 'No records found!' : '';
-}
-
-const intoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' });
-
+const head = { borderBottom: 1, borderColor: 'divider' };
+const field = { px: 3, py: 1.5, fontSize: '1.125rem' };
 /** The field above does not scroll. */
 const list = { p: 1, minHeight: 120, overflowY: 'auto' };
-const field = { px: 3, py: 1.5, fontSize: '1.125rem', borderBottom: 1, borderColor: 'divider' };
-const hintAside = { flexShrink: 0, maxWidth: '40%', textAlign: 'end' };
+const foot = { px: 3, py: 1.5, borderTop: 1, borderColor: 'divider' };

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { UpcomingTask } from '#shared/courses/upcoming-tasks.contract';
+import type { SearchHit } from '#shared/search/search.contract';
+import { type Entry, grouped } from '../../web/src/search/entry.ts';
+import { countText, stateText } from '../../web/src/search/findText.ts';
+import { hitEntry } from '../../web/src/search/hits.ts';
+import { storedEntries } from '../../web/src/search/stored.ts';
+import { taskEntries } from '../../web/src/search/tasks.ts';
+
+/** What the search screen and the palette make of what is found, without a browser. */
+
+const entry = (label: string, rank: number): Entry => ({ label, url: `/${label}`, hint: '', rank });
+
+const hit = (is: Partial<SearchHit>): SearchHit => ({
+  kind: 'post',
+  group: 'post',
+  uid: 'p',
+  title: '',
+  title_marks: [],
+  where: '',
+  excerpt: '',
+  excerpt_marks: [],
+  path: '/notices/notice_details/p',
+  date: '2026-03-02T00:00:00.000Z',
+  hidden: false,
+  ...is,
+});
+
+describe('the groups of what is found', () => {
+  it('puts the group with the best entry first, and keeps the order of equal ones', () => {
+    const groups = grouped({
+      command: [entry('Camping', 1)],
+      post: [entry('About the camp', 2)],
+      event: [entry('Camp', 0), entry('Camp bus', 1)],
+      place: [entry('Campus', 1)],
+      page: [],
+    });
+    expect(groups.map(({ name }) => name)).toEqual(['event', 'command', 'place', 'post']);
+  });
+
+  it('names those that the server has more of, and has each entry once', () => {
+    const groups = grouped(
+      { recent: [entry('Notices', 0)], command: [entry('Notices', 0), entry('Calendar', 0)] },
+      ['post'],
+    );
+    expect(groups.map(({ entries }) => entries.length)).toEqual([1, 1]);
+    expect(grouped({ post: [entry('a', 0)] }, ['post'])[0]?.hasMore).toBe(true);
+  });
+
+  it('leaves out letters in order beside the words, and keeps them before similar words', () => {
+    const command = [entry('Calendar map', 4)];
+    expect(grouped({ command, post: [entry('Camp', 0)] }).map(({ name }) => name)).toEqual([
+      'post',
+    ]);
+    const names = grouped({ command, post: [entry('Came', 5)] }).map(({ name }) => name);
+    expect(names).toEqual(['command', 'post']);
+  });
+
+  it('ranks a hit in its text behind one in a title, and before letters in order', () => {
+    const title_marks = [{ from: 0, to: 4 }];
+    expect(hitEntry(hit({ title: 'Camp', title_marks }), 'camp').rank).toBe(0);
+    const at = { from: 0, to: 4 };
+    const inText = { title: 'Swimmers', excerpt: 'Camp is on', excerpt_marks: [at] };
+    expect(hitEntry(hit(inText), 'camp').rank).toBe(3);
+    expect(hitEntry(hit({ title: 'Came home', title_marks: [at] }), 'camp').rank).toBe(5);
+    const event = hit({ kind: 'event', group: 'event', all_day: false });
+    expect(hitEntry({ ...event, excerpt: 'Community' }, 'x').excerpt).toBe('');
+    expect(hitEntry(event, 'x')).toMatchObject({ hint: 'Event', withTime: true });
+  });
+});
+
+describe('the tasks in a search', () => {
+  const task = (TASK: string, is: Partial<UpcomingTask> = {}): UpcomingTask => ({
+    taskUid: TASK,
+    TASK,
+    DUE_DATE: '2026-03-05',
+    SET_DATE: '2026-03-01',
+    CLASS_ID: '7E',
+    class_name: '7A English',
+    own: false,
+    for_children: [{ userUid: 'u', firstname: 'Mia' }],
+    slug: 'english',
+    ...is,
+  });
+
+  it('open their course, and say whose they are', () => {
+    expect(taskEntries([task('Essay'), task('Speech')], 'essay')).toEqual([
+      expect.objectContaining({
+        label: 'Essay',
+        url: '/places/english',
+        where: '7A English · Mia',
+        marks: [{ from: 0, to: 5 }],
+      }),
+    ]);
+  });
+
+  it('leave out what no course shows, and what only looks similar', () => {
+    expect(taskEntries([task('Essay', { slug: undefined }), task('Eassy')], 'essay')).toEqual([]);
+  });
+});
+
+describe('a search without a connection', () => {
+  const post = (postUid: string, title: string) => ({ postUid, title, type: 'notice' });
+
+  it('finds titles in the pages and lists that the browser has, each once', () => {
+    const reads = [
+      {
+        _k: ['posts', '/posts {}', {}],
+        data: [{ records: [post('a', 'Camp'), post('b', 'Bus')] }],
+      },
+      { _k: ['posts', '/posts {}', {}], data: { records: [post('a', 'Camp')] } },
+      {
+        _k: ['calendar', '/calendar {}', {}, 'all'],
+        data: [{ EVENT_ID: 'e', title: 'Camp fire', location: 'Bay', start: '2026-03-05' }],
+      },
+      { _k: ['finance', '/finance {}', {}], data: { records: [post('f', 'Camp fee')] } },
+      { data: undefined },
+    ];
+    const { post: posts = [], event: events = [] } = storedEntries(reads, 'camp');
+    expect(posts.map(({ id }) => id)).toEqual(['post:a']);
+    expect(events.map(({ url, marks }) => [url, marks])).toEqual([
+      ['/calendar/calendar_details/e', [{ from: 0, to: 4 }]],
+    ]);
+  });
+
+  it('says what can still be found', () => {
+    const people = { question: undefined, people: [], state: undefined, nobody: undefined };
+    const is = { isOnline: false, isSearching: false, isNothing: true, error: undefined, people };
+    expect(stateText(is)).toMatch(/^You are offline\. Screens, and notices and events/);
+    expect(stateText({ ...is, isOnline: true })).toBe('No records found!');
+    expect(stateText({ ...is, isOnline: true, isSearching: true })).toBe('');
+  });
+
+  it('counts once, when the search has ended', () => {
+    const groups = grouped({ post: [entry('a', 0)], event: [entry('b', 0), entry('c', 0)] });
+    expect(countText({ words: 'x', isSearching: false, groups }, 3)).toBe('3 results in 2 groups');
+    expect(countText({ words: 'x', isSearching: true, groups }, 3)).toBe('');
+  });
+});

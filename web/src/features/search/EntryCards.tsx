@@ -1,0 +1,63 @@
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { List, Row, TitleLink } from '../../components/layout/layout.tsx';
+import { Marked } from '../../components/text/Marked.tsx';
+import { EntryDate } from '../../search/EntryDate.tsx';
+import type { Entry } from '../../search/entry.ts';
+
+/** The list of what is found in one group. */
+export const EntryCards = ({ label, children }: { label?: string; children: ReactNode }) => (
+  <List isCard hasLines aria-label={label}>
+    {children}
+  </List>
+);
+
+/** One thing that is found: kind and location, title, and an excerpt with marked words. */
+export function EntryCard({ entry }: { entry: Entry }) {
+  const { label, marks = [], hint, where, date, excerpt, excerptMarks = [], isHidden } = entry;
+  return (
+    <Box component="li" sx={card}>
+      <Typography variant="h3" sx={title}>
+        <TitleLink to={entry.url} isCover>
+          <Marked text={label} marks={marks} />
+        </TitleLink>
+      </Typography>
+      <Row gap={0} columnGap={1.5} align="center" sx={meta}>
+        <span>{[hint, where].filter(Boolean).join(' · ')}</span>
+        {date && <EntryDate entry={entry} />}
+        {isHidden && (
+          <Box component="span" sx={hidden}>
+            Not shown to readers now
+          </Box>
+        )}
+      </Row>
+      {excerpt && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          <Marked text={excerpt} marks={excerptMarks} />
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Entries that are on their way. */
+export const waitingCards = [45, 60, 35].map((width) => (
+  <Card key={width} component="li" aria-hidden sx={{ p: 2, border: 0, borderRadius: 0 }}>
+    <Skeleton width={`${width}%`} height={28} />
+    <Skeleton width="30%" />
+    <Skeleton width="95%" />
+  </Card>
+));
+
+/** The title is the link; its area covers the whole card. */
+const card = {
+  position: 'relative',
+  px: { xs: 2, sm: 2.5 },
+  py: 1.75,
+  overflowWrap: 'anywhere',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+/** Smaller than the name of its group. */
+const title = { fontSize: '1.0625rem', lineHeight: 1.4 };
+const meta = { mt: 0.25, fontSize: '0.8438rem', color: 'text.secondary' };
+const hidden = { px: 1, border: '1px solid', borderColor: 'text.secondary', borderRadius: 4 };

@@ -1,0 +1,72 @@
+import { Box, Button, Typography } from '@mui/material';
+import { Link } from 'react-router';
+import { type SearchGroup, search as searchApi } from '#shared/search/search.contract';
+import { pathTo } from '#shared/site/paths';
+import { usePages } from '../../api/pages.ts';
+import { useDebounced } from '../../components/hooks/useDebounced.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Quiet, Row } from '../../components/layout/layout.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { groupLabels, idOf } from '../../search/entry.ts';
+import { hitEntry } from '../../search/hits.ts';
+import { EntryCard, EntryCards, waitingCards } from './EntryCards.tsx';
+
+/** All hits of one group, page after page. */
+export function OneGroup({ q, group }: { q: string; group: SearchGroup }) {
+  const words = q.trim();
+  const asked = useDebounced(words, 300);
+  const pages = usePages(searchApi.find, asked ? { q: asked, group, limit: 20 } : null);
+  const { records = [], error, isLoading, loadMore } = pages;
+  const isWaiting = asked !== '' && (isLoading || asked !== words);
+  const isSlow = useSlow(isWaiting && records.length === 0);
+  const label = groupLabels[group];
+  return (
+    <section aria-labelledby="found-group">
+      <Row align="center" justify="space-between" sx={{ maxWidth: 880, mb: 1.5 }}>
+        <Typography id="found-group" variant="h2">
+          {label}
+        </Typography>
+        <Button component={Link} to={pathTo('/search', { q: words })} sx={{ px: 0 }}>
+          All results
+        </Button>
+      </Row>
+      {error && <Failure error={error} onRetry={() => void pages.refresh()} />}
+      <Quiet role="status" size="large" sx={{ mb: 1.5 }}>
+        {isWaiting ? 'Searching …' : said(records.length, loadMore !== undefined)}
+      </Quiet>
+      <Box sx={{ maxWidth: 880 }} aria-busy={isWaiting}>
+        {(records.length > 0 || isSlow) && (
+          <EntryCards label={label}>
+            {records.map((hit) => {
+              const entry = hitEntry(hit, asked);
+              return <EntryCard key={idOf(entry)} entry={entry} />;
+            })}
+            {isSlow && waitingCards}
+          </EntryCards>
+        )}
+        {loadMore && (
+          <Box sx={{ textAlign: 'center', mt: 4 }}>
+            <Button
+              variant="outlined"
+              loading={pages.isLoadingMore}
+              onClick={() => void loadMore()}
+            >
+              Load more
+            </Button>
+          </Box>
+        )}
+      </Box>
+      {!isWaiting && !error && records.length === 0 && (
+        <EmptyState title="No records found!">
+          Nothing you can read contains “{words}” in this group.
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+const said = (count: number, isMore: boolean): string => {
+  if (count === 0) return '';
+  return isMore ? `The first ${count} results` : count === 1 ? '1 result' : `${count} results`;
+};

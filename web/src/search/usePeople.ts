@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { students as studentsApi } from '#shared/learning/students.contract';
+import { type ListedPerson, people as peopleApi } from '#shared/people/people-admin.contract';
+import { may, reachOf } from '#shared/rights/permissions';
+import { marksOf, rankOf, textRank } from '#shared/search/rank';
+import { pathTo } from '#shared/site/paths';
+import { call } from '../api/client.ts';
+import { useCaller } from '../auth/session.tsx';
+import type { Entry } from './entry.ts';
+
+interface Found {
+  readonly name: string;
+  readonly state: 'searching' | 'failed' | 'found';
+  readonly people: readonly Entry[];
+}
+
+/** The most people that a search shows. */
+const most = 8;
+
+/** The shortest name that is looked up. */
+const fewest = 2;
+
+/**
+ * The people whom staff may look up by name: administrators everyone, others the students of their duty.
+ * Each answer is in the audit, so a person asks for it by an act of its own, not with each letter.
+ */
+export function usePeople(words: string) {
+  const person = useCaller();
+  const [found, setFound] = useState<Found>();
+  const reach = reachOf(person, 'stu.list');
+  const maySeeAll = may(person, 'ppl.get');
+  const maySeeStudents = reach.has('duty') || reach.has('all');
+  const isCurrent = found !== undefined && found.name === words;
+
+  async function ask() {
+    setFound({ name: words, state: 'searching', people: [] });
+    try {
+      const people = await (maySeeAll
+        ? everyoneCalled(words, maySeeStudents)
+        : studentsCalled(words));
+      setFound({ name: words, state: 'found', people });
+    } catch {
+      setFound({ name: words, state: 'failed', people: [] });
+    }
+  }
+
+  const mayAsk = (maySeeAll || maySeeStudents) && words.length >= fewest;
+  const who = maySeeAll ? 'people' : 'students';
+  return {
+    /** Undefined if the person may not ask, or has asked. */
+    question: mayAsk && !isCurrent ? { label: `Find ${who} called “${words}”`, ask } : undefined,
+    people: isCurrent ? found.people : [],
+    state: isCurrent ? found.state : undefined,
+    /** What to say if there is nobody. */
+    nobody:
+      isCurrent && found.state === 'found' && found.people.length === 0
+        ? `No ${maySeeAll ? 'person' : 'student'} with this name.`
+        : undefined,
+  };
+}
+
+async function studentsCalled(name: string): Promise<Entry[]> {
+  const { students } = await call(studentsApi.list, { name, limit: most });
+  return students.map(({ username, student, form_run }) => ({
+    label: student,
+    rank: rankOf(student, name) ?? textRank,
+    marks: marksOf(student, name),
+    hint: 'Student',
+    where: form_run,
+    isPerson: true,
+    url: pathTo('/parent-dashboard', { student: username }),
+  }));
+}
+
+const kindNames = { student: 'Student', staff: 'Staff', carer: 'Carer', other: 'Person' } as const;
+
+/** Returns people with the screen about them: the dashboard of a student, or the record of the school. */
+async function everyoneCalled(name: string, mayOpenDashboard: boolean): Promise<Entry[]> {
+  const { records } = await call(peopleApi.list, { search: name, limit: most });
+  return records.map((each: ListedPerson) => {
+    const label = `${each.firstname} ${each.surname}`;
+    const isStudent = each.kinds.includes('student') && each.username !== '';
+    return {
+      label,
+      rank: rankOf(label, name) ?? textRank,
+      marks: marksOf(label, name),
+      hint: each.kinds.map((kind) => kindNames[kind]).join(', '),
+      isPerson: true,
+      url:
+        isStudent && mayOpenDashboard
+          ? pathTo('/parent-dashboard', { student: each.username })
+          : pathTo('/admin/people/:userUid', { userUid: each.userUid }),
+    };
+  });
+}

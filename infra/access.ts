@@ -29,6 +29,7 @@ export const access: Record<FunctionName, Reach> = {
     tables: {
       ...caller,
       posts: 'readWrite',
+      asks: 'readWrite',
       'post-versions': 'readWrite',
       groups: 'read',
       'post-categories': 'read',
@@ -84,10 +85,10 @@ export const access: Record<FunctionName, Reach> = {
     buckets: { media: 'write' },
   },
   audiences: { tables: { ...caller, groups: 'read', posts: 'read', looks: 'append' } },
-  acknowledgements: {
+  asks: {
     tables: {
       ...caller,
-      acknowledgements: 'readWrite',
+      asks: 'readWrite',
       posts: 'read',
       groups: 'read',
       documents: 'readWrite',
@@ -189,7 +190,7 @@ export const access: Record<FunctionName, Reach> = {
       ...timetable,
       looks: 'append',
       posts: 'read',
-      acknowledgements: 'read',
+      asks: 'read',
       readposts: 'read',
       favorites: 'read',
       places: 'read',

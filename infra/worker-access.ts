@@ -40,7 +40,7 @@ const mailSender: Reach = {
     'connections-pdfs': 'readWrite',
     readposts: 'read',
     posts: 'read',
-    acknowledgements: 'read',
+    asks: 'read',
     calendar: 'read',
     'calendar-categories': 'read',
     'absence-notices': 'readWrite',
@@ -117,6 +117,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       weeklyemailtext: 'read',
       'notification-preferences': 'read',
       posts: 'read',
+      /** It copies what release 1.6.0 stored in posts. */
+      asks: 'readWrite',
     },
     queues: ['mail'],
   },

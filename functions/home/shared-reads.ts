@@ -1,5 +1,4 @@
 import { once, onceEach } from '#functions/kernel/once';
-import { readable } from '#functions/posts/store/post.record';
 import type { Caller } from '#shared/rights/caller';
 import type { HomeDeps } from './home-deps.ts';
 
@@ -8,7 +7,7 @@ import type { HomeDeps } from './home-deps.ts';
  * once. Nothing of it is kept for another answer.
  */
 export function sharedReads(deps: HomeDeps, caller: Caller, now: Date): HomeDeps {
-  const { users, settings, live, asks, posts } = deps;
+  const { users, settings, live, posts } = deps;
   const get = once(settings.of(caller).get);
   const people = users.of(caller);
   const known = onceEach(async (uids) => {
@@ -28,15 +27,6 @@ export function sharedReads(deps: HomeDeps, caller: Caller, now: Date): HomeDeps
         ...posts.of(school),
         // A favourite that nobody may read now has no title here.
         many: async (uids) => (await current())?.some(uids) ?? posts.of(school).many(uids),
-      }),
-    },
-    asks: {
-      of: (school) => ({
-        async open(today) {
-          const posts = await current();
-          if (!posts) return asks.of(school).open(today);
-          return posts.asking(today).map((post) => ({ ...post, rules: readable(post) }));
-        },
       }),
     },
   };

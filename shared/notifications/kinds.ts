@@ -21,7 +21,7 @@ export const messageKinds = {
     mail: 'always',
   },
   todo: {
-    what: 'What waits for you: documents to sign, with their reminders and your copies, and notices to acknowledge.',
+    what: 'What waits for you: documents to sign, with their reminders and your copies, and posts that ask you something.',
     mail: 'always',
   },
   support: { what: 'Answers to a request for support, if you asked for a mail.', mail: 'always' },

@@ -50,12 +50,12 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
   for (const post of demoPosts(site)) {
     const written = on(post.from ?? 0) < now ? on(post.from ?? 0) : now;
     const draft = draftOf(post, groups, on);
-    const acknowledgement = post.asks && {
+    const ask = post.asks && {
       by: addDays(today, post.asks.by),
       rule: post.asks.rule,
       ask_again: false,
     };
-    await posts.create({ ...draft, acknowledgement }, caller, writtenAt(written));
+    await posts.create({ ...draft, ask }, caller, writtenAt(written));
   }
   const { caption, alttext } = demoHeaders[site];
   const header = {

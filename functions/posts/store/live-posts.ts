@@ -1,5 +1,3 @@
-import { openDays } from '#shared/acknowledgements/ask';
-import { addDays } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';
 import type { Caller } from '#shared/rights/caller';
 import type { LiveFile } from './live-file.ts';
@@ -123,23 +121,6 @@ export class LivePosts {
         yield { position: added.position, post: isFor(kind, kind) ? postOf(added.row) : undefined };
       }
     }
-  }
-
-  /** Returns the posts that still ask for an acknowledgement on a day, the first to end first. */
-  asking(today: string): (StoredPost & Required<Pick<StoredPost, 'acknowledgement'>>)[] {
-    const rows = [
-      ...this.file.asking.filter((i) => !this.#replaced.has(i)).map((i) => this.file.rowAt(i)),
-      ...this.#added.map(({ row }) => row),
-    ];
-    return rows
-      .flatMap((row) => {
-        const { acknowledgement } = row;
-        if (!acknowledgement) return [];
-        const until = addDays(acknowledgement.by, openDays);
-        return until >= today ? [{ key: `${until}#${row.postUid}`, row, acknowledgement }] : [];
-      })
-      .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ row, acknowledgement }) => ({ ...postOf(row), acknowledgement }));
   }
 
   #firstBelow(bound: string): number {

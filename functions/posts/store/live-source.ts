@@ -2,7 +2,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Ack } from '#shared/acknowledgements/ask.schemas';
+import { EarlierAsk } from '#shared/asks/ask.schemas';
 import { addDays } from '#shared/kernel/zone';
 import { postTypes } from '#shared/posts/posts.contract';
 import { postsRecords } from '#shared/tables/content';
@@ -35,8 +35,8 @@ export const liveSource = ({ db, table }: Tables) => {
         }
         return rows;
 
-        /** The readers' index does not have what a post asks. */
-        async function asksSince(day: string): Promise<ReadonlyMap<string, Ack>> {
+        /** The readers' index does not have what a post asks, which release 1.6.0 looks for in the object. */
+        async function asksSince(day: string): Promise<ReadonlyMap<string, EarlierAsk>> {
           const found = await wholeQuery(db, {
             TableName,
             IndexName: 'asked',
@@ -46,7 +46,9 @@ export const liveSource = ({ db, table }: Tables) => {
               ':day': day,
             },
           });
-          return new Map(found.map((item) => [String(item.sk), Ack.parse(item.acknowledgement)]));
+          return new Map(
+            found.map((item) => [String(item.sk), EarlierAsk.parse(item.acknowledgement)]),
+          );
         }
       },
     }),

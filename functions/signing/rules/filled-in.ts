@@ -5,7 +5,8 @@ import { answerFaults, answersThatCount, pagesWithout } from '#shared/signing/fo
 import type { Filled } from '#shared/signing/recipient-view';
 import type { StoredFilled, StoredRequest } from '../store/request.record.ts';
 import { recipientOf } from './change.ts';
-import { answeredBy, dayInWords, isInterviewed } from './field-values.ts';
+import { dayInWords } from '#shared/questions/in-words';
+import { answeredBy, isInterviewed } from './field-values.ts';
 
 /** What a recipient may fill in, and what must be there before a signature. */
 

@@ -3,7 +3,7 @@ import { fullName } from '#shared/people/names';
 import type { Merged } from '#shared/signing/form';
 import type { StoredBatch } from '../store/batch.record.ts';
 import { requestUidOf, type StoredRecipient, type StoredRequest } from '../store/request.record.ts';
-import { dayInWords } from './field-values.ts';
+import { dayInWords } from '#shared/questions/in-words';
 import { started } from './progress.ts';
 
 interface New {

@@ -14,7 +14,7 @@ import type {
   signingTemplates as contract,
   Template,
 } from '#shared/signing/signing-templates.contract';
-import { dayInWords } from '../rules/field-values.ts';
+import { dayInWords } from '#shared/questions/in-words';
 import { sampleView } from '../rules/sample.ts';
 import type { FileReading } from '../store/file-reading.ts';
 import type { FileUses } from '../store/file-uses.ts';

@@ -14,7 +14,7 @@ const alsoStale: Partial<Record<string, readonly string[]>> = {
   readposts: ['home'],
   favorites: ['home'],
   absences: ['home'],
-  acknowledgements: ['home'],
+  asks: ['home'],
   attendance: ['home'],
   'school-settings': ['post-categories', 'settings', 'calendar', 'home'],
   'student-goals': ['student-learning-goals', 'homeroom-comments'],

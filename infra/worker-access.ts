@@ -214,6 +214,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       ...withProfile,
       posts: 'readWrite',
       'post-versions': 'readWrite',
+      /** Whether answers to a removed post remain, which keep its versions. */
+      asks: 'read',
       pages: 'readWrite',
       places: 'readWrite',
       mailings: 'readWrite',

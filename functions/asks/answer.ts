@@ -12,7 +12,7 @@ import { dayIn } from '#shared/kernel/zone';
 import { givenValues, valueFaults } from '#shared/questions/answer-rules';
 import type { Values } from '#shared/questions/question';
 import type { Caller } from '#shared/rights/caller';
-import { type Own, type OwnDeps, ownPart, stateOf } from './own.ts';
+import { childrenIn, type Own, type OwnDeps, ownPart, stateOf } from './own.ts';
 import {
   alreadyAnswered,
   changesClosedSince,
@@ -23,13 +23,16 @@ import {
 } from './rules/answering.ts';
 import { askNotFound } from './rules/ask-not-found.ts';
 import { isOwnAnswer, mayChange } from './rules/own-state.ts';
+import { wordingOf } from './rules/wording.ts';
 import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
+import type { WordingRepository } from './store/wordings.ts';
 
 export interface AnswerDeps extends OwnDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly answers: AnswerRepository;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Bound<LimitRepository, 'count'>;
+  readonly wordings: Bound<WordingRepository, 'keep'>;
   /** Writes all items or none; returns whether it did. */
   readonly write: (items: TransactItem[]) => Promise<boolean>;
 }
@@ -45,6 +48,8 @@ export const answerHandlers = (deps: AnswerDeps): Pick<All, 'answer' | 'change' 
     const { askUid, answers } = input;
     const own = await ownPart(deps, caller, askUid, request.now);
     if (own.subjects.length === 0) throw notAsked();
+    refuseOther(own, input.text);
+    await request.audit(childrenIn(own));
     const given = answers.map(({ subject, values }) => ({
       subject: subjectIn(own, subject),
       values,
@@ -53,9 +58,11 @@ export const answerHandlers = (deps: AnswerDeps): Pick<All, 'answer' | 'change' 
     return stateOf(deps, caller, own, request.now);
   },
 
-  async change({ askUid, subject, values, updated_at }, caller, { now }) {
+  async change({ askUid, subject, values, text, updated_at }, caller, { now, audit }) {
     const own = await ownPart(deps, caller, askUid, now);
     const { ask } = own;
+    refuseOther(own, text);
+    await audit(childrenIn(own));
     const found = subjectIn(own, subject);
     const before = (await deps.answers.of(caller).among(ask, [found], true)).get(subject);
     if (!before) throw askNotFound();
@@ -73,15 +80,18 @@ export const answerHandlers = (deps: AnswerDeps): Pick<All, 'answer' | 'change' 
       // A taken over answer is a new one of its carer.
       at: isOwn ? before.at : now.toISOString(),
       updated_at: nextVersion(now, before.updated_at),
+      text: wordingOf(ask).hash,
     };
+    await deps.wordings.of(caller).keep(ask, wordingOf(ask));
     const loaded = before.updated_at;
     const isStored = await deps.answers.of(caller).replace(ask, found, { loaded, after });
     if (!isStored) throw isOwn ? changedSince() : alreadyAnswered(nameOf(own, found));
     return stateOf(deps, caller, own, now);
   },
 
-  async takeBack({ askUid, subject }, caller, { now }) {
+  async takeBack({ askUid, subject }, caller, { now, audit }) {
     const own = await ownPart(deps, caller, askUid, now);
+    await audit(childrenIn(own));
     const found = subjectIn(own, subject);
     const since = new Date(now.getTime() - undoTime - grace).toISOString();
     await countChange(deps, caller, now);
@@ -126,7 +136,10 @@ async function give(
     });
     if (left.length === 0) return;
     if (tries === 0) await countChange(deps, caller, now);
-    const fresh = { source: 'portal' as const, given_by: caller.userUid, at: now.toISOString() };
+    const wording = wordingOf(ask);
+    if (tries === 0) await deps.wordings.of(caller).keep(ask, wording);
+    const by = { source: 'portal' as const, given_by: caller.userUid, text: wording.hash };
+    const fresh = { ...by, at: now.toISOString() };
     const isWritten = await deps.write([
       deps.idempotency.remember(act, ask.askUid, made),
       ...left.map(({ subject, values }) => stored.adding(ask, subject, { ...fresh, values })),
@@ -138,7 +151,7 @@ async function give(
   throw new AppError('conflict', 'This was sent twice at the same moment. Load the page again.');
 }
 
-/** “I have read this” counts whoever says it; an answer to questions only as its carer's own. */
+/** “I have read this” counts from any carer; an answer to questions only as its carer's own. */
 const isSame = ({ ask }: Own, answer: StoredAnswer, values: Values, caller: Caller): boolean =>
   ask.questions.length === 0 ||
   (isOwnAnswer(answer, caller) && JSON.stringify(answer.values) === JSON.stringify(values));
@@ -155,6 +168,13 @@ function subjectIn({ subjects }: Own, id: string): Subject {
 
 const nameOf = ({ children }: Own, { userUid }: Subject): string =>
   children.find((child) => child.userUid === userUid)?.firstname ?? 'you';
+
+/** Refuses an answer to another wording. Pages of release 1.6.0 send none: they know no questions. */
+function refuseOther({ ask }: Own, shown: string | undefined): void {
+  const isKnown = shown === undefined && ask.questions.length === 0;
+  if (isKnown || shown === wordingOf(ask).hash) return;
+  throw new AppError('conflict', 'The school changed this question. Read it again.');
+}
 
 const notAsked = () => new AppError('conflict', 'This post doesn’t ask you for an answer.');
 

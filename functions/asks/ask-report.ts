@@ -19,14 +19,16 @@ import {
   groupsOf,
   ownChildren,
 } from './store/ask-state.ts';
+import type { WordingRepository } from './store/wordings.ts';
 
 export interface AskReportDeps extends AskStateDeps, StartDeps {
   readonly groups: Bound<GroupRepository, 'all' | 'many'>;
   readonly users: Bound<UserRepository, 'get'>;
+  readonly wordings: Bound<WordingRepository, 'text'>;
 }
 
 type All = Handlers<typeof contract>;
-type Reads = Pick<All, 'report' | 'listPeople'>;
+type Reads = Pick<All, 'report' | 'listPeople' | 'wording'>;
 type Acts = Pick<All, 'record' | 'removeRecord' | 'startExport'>;
 
 /** The report of an ask, and what staff record in it. */
@@ -47,9 +49,19 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     const { ask, state } = await reportFor(deps, caller, askUid, now);
     const { title, type, by, rule, asked_at, questions } = ask;
     const counts = askCounts(state, await groupsOf(deps, caller, ask));
-    const given = state.asked.flatMap((each) => state.given.get(subjectId(each))?.values ?? []);
+    const given = state.asked.flatMap((each) => {
+      const answer = state.given.get(subjectId(each));
+      return answer ? [answer.values] : [];
+    });
     const results = resultsOf(ask, given);
     return { askUid, title, type, by, rule, asked_at, questions, results, ...counts };
+  },
+
+  async wording({ askUid, hash }, caller) {
+    await askForReport(deps, caller, askUid);
+    const text = await deps.wordings.of(caller).text(askUid, hash);
+    if (text === undefined) throw new AppError('notFound', 'This wording is not available.');
+    return { hash, text };
   },
 
   async listPeople({ askUid, limit, next_token, ...filter }, caller, { now, audit }) {

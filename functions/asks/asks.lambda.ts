@@ -15,6 +15,7 @@ import { asks as contract } from '#shared/asks/asks.contract';
 import { asksSchemas as schemas } from '#shared/asks/asks.schemas';
 import { askHandlers } from './asks.ts';
 import { answerRepository } from './store/answers.ts';
+import { wordingRepository } from './store/wordings.ts';
 
 export const handler = serveSignedIn(
   contract,
@@ -28,6 +29,7 @@ export const handler = serveSignedIn(
     documents: documentRepository(tables),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
+    wordings: wordingRepository(tables),
     write: async (items) => (await transact(tables.db, items)) === undefined,
     queue: queueOf(queues, 'documents', DocumentMessage),
   }),

@@ -3,7 +3,7 @@ import type { Handlers } from '#shared/kernel/route';
 import { type AnswerDeps, answerHandlers } from './answer.ts';
 import { type AskReportDeps, askReportHandlers } from './ask-report.ts';
 import { earlierHandlers } from './earlier.ts';
-import { ownPart, stateOf } from './own.ts';
+import { childrenIn, ownPart, stateOf } from './own.ts';
 
 export type AskDeps = AnswerDeps & AskReportDeps;
 
@@ -12,10 +12,15 @@ export const askHandlers = (deps: AskDeps): Handlers<typeof contract> => {
   const current = {
     ...askReportHandlers(deps),
     ...answerHandlers(deps),
-    get: (async ({ askUid }, caller, { now }) =>
-      stateOf(deps, caller, await ownPart(deps, caller, askUid, now), now)) satisfies Handlers<
-      typeof contract
-    >['get'],
+    get: ownAsk(deps),
   };
   return { ...current, ...earlierHandlers(current, deps) };
 };
+
+const ownAsk =
+  (deps: AskDeps): Handlers<typeof contract>['get'] =>
+  async ({ askUid }, caller, { now, audit }) => {
+    const own = await ownPart(deps, caller, askUid, now);
+    await audit(childrenIn(own));
+    return stateOf(deps, caller, own, now);
+  };

@@ -1,6 +1,6 @@
 import type { asks as contract, OwnAsk } from '#shared/asks/asks.contract';
 import { AppError } from '#shared/kernel/errors';
-import type { Handlers } from '#shared/kernel/route';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { type AskReportDeps, startList } from './ask-report.ts';
 import { askForReport } from './store/ask-state.ts';
 
@@ -15,9 +15,10 @@ type Earlier = Pick<All, Extract<keyof All, `earlier${string}`>>;
 /** The routes of release 1.6.0, answered by those of today. Their pages know no questions. */
 export const earlierHandlers = (current: Current, deps: AskReportDeps): Earlier => ({
   earlierGet: async ({ postUid }, caller, request) =>
-    ownOf(await current.get({ askUid: postUid }, caller, request)),
+    ownOf(await current.get({ askUid: postUid }, caller, ofOwn(request))),
 
-  async earlierGive({ postUid }, caller, request) {
+  async earlierGive({ postUid }, caller, asked) {
+    const request = ofOwn(asked);
     const own = await current.get({ askUid: postUid }, caller, request);
     if (ownOf(own).state === 'not_asked') throw reload();
     const answers = own.subjects.flatMap(({ subject, is_answered }) =>
@@ -27,7 +28,8 @@ export const earlierHandlers = (current: Current, deps: AskReportDeps): Earlier 
     return ownOf(await current.answer({ askUid: postUid, answers }, caller, request));
   },
 
-  async earlierTakeBack({ postUid }, caller, request) {
+  async earlierTakeBack({ postUid }, caller, asked) {
+    const request = ofOwn(asked);
     let own = await current.get({ askUid: postUid }, caller, request);
     for (const { subject } of own.subjects) {
       own = await current.takeBack({ askUid: postUid, subject }, caller, request);
@@ -57,6 +59,9 @@ export const earlierHandlers = (current: Current, deps: AskReportDeps): Earlier 
     return startList(deps, { ...wanted, filter }, caller, request);
   },
 });
+
+/** These routes name no child, so they write no entry. */
+const ofOwn = (request: RequestFacts): RequestFacts => ({ ...request, audit: async () => {} });
 
 function ownOf({ askUid, state, by, questions, subjects }: OwnAsk) {
   const isAsked = state !== 'not_asked' && questions.length === 0;

@@ -14,6 +14,7 @@ import { askNotFound } from './rules/ask-not-found.ts';
 import { askedOfCaller } from './rules/own-ask.ts';
 import { ownSubject } from './rules/own-state.ts';
 import { resultsOf } from './rules/results.ts';
+import { wordingOf } from './rules/wording.ts';
 import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
 import { type AskReader, rulesOf, type StoredAsk } from './store/ask.record.ts';
 
@@ -51,6 +52,10 @@ export async function ownPart(deps: OwnDeps, caller: Caller, askUid: string, now
 }
 export type Own = Awaited<ReturnType<typeof ownPart>>;
 
+/** Returns the children for whom the reader is asked, for the audit. */
+export const childrenIn = ({ subjects }: Own): string[] =>
+  subjects.flatMap(({ kind, userUid }) => (kind === 'child' ? userUid : []));
+
 /** Returns what a reader sees of an ask now. */
 export async function stateOf(
   deps: OwnDeps,
@@ -71,6 +76,7 @@ export async function stateOf(
     is_open: takesAnswers(ask, dayIn(caller.timeZone, now)),
     questions: ask.questions,
     consent: ask.consent,
+    text: wordingOf(ask).hash,
     subjects: subjects.map((subject) => {
       const name = subject.kind === 'child' ? (names.get(subject.userUid) ?? '') : '';
       return ownSubject(subject, given.get(subjectId(subject)), name, reading);

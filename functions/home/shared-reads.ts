@@ -7,7 +7,7 @@ import type { HomeDeps } from './home-deps.ts';
  * once. Nothing of it is kept for another answer.
  */
 export function sharedReads(deps: HomeDeps, caller: Caller, now: Date): HomeDeps {
-  const { users, settings, live, posts } = deps;
+  const { users, settings, live, asks, posts } = deps;
   const get = once(settings.of(caller).get);
   const people = users.of(caller);
   const known = onceEach(async (uids) => {
@@ -27,6 +27,16 @@ export function sharedReads(deps: HomeDeps, caller: Caller, now: Date): HomeDeps
         ...posts.of(school),
         // A favourite that nobody may read now has no title here.
         many: async (uids) => (await current())?.some(uids) ?? posts.of(school).many(uids),
+      }),
+    },
+    asks: {
+      of: (school) => ({
+        ...asks.of(school),
+        // Most people are asked nothing, which the live posts know.
+        async open(today) {
+          const posts = await current();
+          return posts && !posts.isAsking(caller, now) ? [] : asks.of(school).open(today);
+        },
       }),
     },
   };

@@ -77,7 +77,8 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
         now,
         async make(before, asked) {
           if (!mayRead(caller, before, now)) throw postNotFound();
-          const { content_html: _, content_key: __, acknowledgement: ___, ...unchanged } = before;
+          const { content_html: _, content_key: __, ...post } = before;
+          const { acknowledgement: ___, asks: ____, ...unchanged } = post;
           const changed = await postFromForm(deps, { form, before, asked, caller, now });
           return { ...unchanged, ...changed, slug: before.slug };
         },

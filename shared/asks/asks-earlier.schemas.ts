@@ -13,7 +13,7 @@ const Own = z.object({
   by: z.string(),
   children: z.array(z.string()),
 });
-const Row = AskedRow.omit({ answers: true, outcome: true });
+const Row = AskedRow.omit({ answers: true, outcome: true, text: true });
 const Subject = z.object({ subject: z.string() });
 
 export const earlierAsksSchemas = {

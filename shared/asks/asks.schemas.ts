@@ -3,7 +3,7 @@ import { PortalDocument } from '#shared/documents/documents.schemas';
 import { Uid, Version } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
-import { AskedQuestion, Values } from '#shared/questions/question.schemas';
+import { ShownQuestion, Values } from '#shared/questions/question.schemas';
 import { outcomes } from './asks.contract.ts';
 import { earlierAsksSchemas } from './asks-earlier.schemas.ts';
 import { AskedRow, AskReport, listed, Results, recorded } from './report.schemas.ts';
@@ -19,7 +19,7 @@ export const OwnSubject = z.object({
   is_answered: z.boolean(),
   /** Whether the reader may change the answer now. */
   may_change: z.boolean(),
-  /** What the answer says about the child's day, whoever gave it. */
+  /** What the answer says about the child's day, also one of another carer. */
   outcome: z.enum(outcomes).optional(),
   /** The answer and its version: only of an answer that the reader may read. */
   values: Values.optional(),
@@ -39,8 +39,10 @@ export const OwnAsk = z.object({
   change_until: z.string(),
   /** Whether answers are still taken. */
   is_open: z.boolean(),
-  questions: z.array(AskedQuestion),
+  questions: z.array(ShownQuestion),
   consent: z.string(),
+  /** The hash of what the reader sees, which is sent with the answer. */
+  text: z.string(),
   subjects: z.array(OwnSubject),
   /** How many chose each option, if the readers may see it. */
   results: Results.optional(),
@@ -48,6 +50,7 @@ export const OwnAsk = z.object({
 export type OwnAsk = z.infer<typeof OwnAsk>;
 
 const one = { askUid: Uid } as const;
+const Hash = z.string('Load the page again.').regex(/^[0-9a-f]{64}$/, 'Load the page again.');
 const listFields = { ...one, ...listed } as const;
 
 export const asksSchemas = {
@@ -55,6 +58,7 @@ export const asksSchemas = {
   answer: {
     input: z.strictObject({
       ...one,
+      text: Hash.optional(),
       answers: z
         .array(z.strictObject({ subject: Uid, values: Values.default({}) }))
         .min(1, 'Please answer for someone.')
@@ -63,12 +67,22 @@ export const asksSchemas = {
     output: OwnAsk,
   },
   change: {
-    input: z.strictObject({ ...one, subject: Uid, values: Values, updated_at: Version }),
+    input: z.strictObject({
+      ...one,
+      subject: Uid,
+      values: Values,
+      text: Hash.optional(),
+      updated_at: Version,
+    }),
     output: OwnAsk,
   },
   takeBack: { input: z.strictObject({ ...one, subject: Uid }), output: OwnAsk },
   report: { input: z.strictObject(one), output: AskReport },
   listPeople: { input: PageRequest.extend(listFields), output: paged(AskedRow) },
+  wording: {
+    input: z.strictObject({ ...one, hash: Hash }),
+    output: z.object({ hash: z.string(), text: z.string() }),
+  },
   record: {
     input: z.strictObject({ ...one, ...recorded, values: Values.default({}) }),
     output: z.object({ subject: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Uid } from '#shared/kernel/fields';
-import { AskedQuestion } from '#shared/questions/question.schemas';
+import { ShownQuestion } from '#shared/questions/question.schemas';
 import { answerSources, askRules } from './ask.ts';
 import { askLists, outcomes } from './asks.contract.ts';
 
@@ -27,7 +27,7 @@ export const AskReport = Count.extend({
   /** Those outstanding whom the portal cannot ask. */
   on_paper: z.number().int(),
   by_group: z.array(Count.extend({ groupUid: z.string(), groupname: z.string() })),
-  questions: z.array(AskedQuestion),
+  questions: z.array(ShownQuestion),
   results: Results,
 });
 export type AskReport = z.infer<typeof AskReport>;
@@ -52,6 +52,8 @@ export const AskedRow = z.object({
   /** The answers to the questions, in words, in their order; empty for an open one. */
   answers: z.array(z.string()),
   outcome: z.enum(outcomes).optional(),
+  /** The hash of the wording to which the person agreed. */
+  text: z.string().optional(),
   /** Why it must be asked on paper. */
   paper: z.enum(paperReasons).optional(),
 });

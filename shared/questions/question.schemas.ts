@@ -24,6 +24,17 @@ export const AskedQuestion = z.strictObject({
 });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
+/** A question of an ask, as it is shown. */
+export const ShownQuestion = z.object({
+  questionUid: z.string(),
+  text: z.string(),
+  hint: z.string(),
+  required: z.boolean(),
+  options: z.array(z.string()),
+  kind: z.enum(askedKinds),
+  goes: z.boolean(),
+});
+
 export const AnswerText = lines(mostOfQuestion.answer);
 
 /** An answer: a text, a day `YYYY-MM-DD`, an option, `yes` or `no`; some options; a whole number. */

@@ -57,7 +57,7 @@ export const postVersions = {
   records: postVersionsRecords,
   holds: 'earlier versions of posts',
   found: 'author',
-  kept: [{ with: 'record', owner: 'the post' }],
+  kept: [{ with: 'record', owner: 'the post, or what it asks,' }],
 } as const satisfies TableShape;
 
 export const asksRecords = {
@@ -70,6 +70,8 @@ export const asksRecords = {
     },
   },
   answer: { key: '{askUid}#{shard} / {asked_at}#{subject}' },
+  /** What people agreed to, word for word, once for each hash of it. */
+  wording: { key: '{askUid} / text#{hash}' },
 } as const satisfies TableShape['records'];
 
 /** What posts ask, and the answers: the first one of a person, or for a child, in each round. */

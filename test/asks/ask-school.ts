@@ -1,6 +1,8 @@
 import { askHandlers } from '#functions/asks/asks';
+import { wordingOf } from '#functions/asks/rules/wording';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
+import { wordingRepository } from '#functions/asks/store/wordings';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { transact } from '#functions/kernel/store/transaction';
@@ -10,7 +12,7 @@ import { userRepository } from '#functions/people/store/users';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import type { Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
-import { type Asked, storeAsk } from '#test/support/records/asks';
+import { type Asked, storeAsk } from '#test/asks/stored-ask';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { putInto } from '#test/support/records/school-records';
@@ -76,13 +78,26 @@ export async function askSchool() {
     answers: answerRepository(tables),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
+    wordings: wordingRepository(tables),
     write: async (items) => (await transact(tables.db, items)) === undefined,
     // No test here starts a document.
     ...({} as Pick<Parameters<typeof askHandlers>[0], 'documents' | 'queue'>),
   });
+  /** The wording that is shown now; a page sends it with the answer. */
+  const shown = async (askUid: string, caller: Caller) => {
+    const ask = await askReader(tables).of(caller).get(askUid);
+    return ask && { text: wordingOf(ask).hash };
+  };
+  const pages: typeof handlers = {
+    ...handlers,
+    answer: async (input, caller, facts) =>
+      handlers.answer({ ...(await shown(input.askUid, caller)), ...input }, caller, facts),
+    change: async (input, caller, facts) =>
+      handlers.change({ ...(await shown(input.askUid, caller)), ...input }, caller, facts),
+  };
   return {
     tables,
-    handlers,
+    handlers: pages,
     answers: answerRepository(tables),
     publish: (post: Partial<StoredPost> & { postUid: string }, ask: Asked = asks) =>
       storeAsk(tables, post, ask),

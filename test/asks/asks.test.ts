@@ -5,8 +5,8 @@ import { askReader } from '#functions/asks/store/ask.record';
 import { userRepository } from '#functions/people/store/users';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import { type AskSchool, askSchool, at, carer } from '#test/asks/ask-school';
+import type { Asked } from '#test/asks/stored-ask';
 import { isFullProof } from '#test/support/proof-runs';
-import type { Asked } from '#test/support/records/asks';
 import { administrator, person } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -39,6 +39,7 @@ describe('“I have read this”', () => {
       is_open: true,
       questions: [],
       consent: '',
+      text: expect.any(String),
       subjects: [
         { subject: 'c:uid-amy', userUid: 'uid-amy', firstname: 'Amy', ...waiting },
         { subject: 'c:uid-ben', userUid: 'uid-ben', firstname: 'Ben', ...waiting },

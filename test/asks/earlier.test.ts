@@ -96,7 +96,7 @@ describe('what release 1.6.0 stored', () => {
     expect(await askReader(tables).of(school).open(today)).toEqual([]);
   });
 
-  it('reminds on the same days, also by an order that still waits', async () => {
+  it('sends reminders on the same days, also by an order that still waits', async () => {
     await askCopies(tables).of(school).open(today);
     const [ask] = await askReader(tables).of(school).open(today);
     if (!ask) throw new Error('Nothing is asked');

@@ -53,7 +53,7 @@ async function school(rule: AskRule = 'any_carer', is: object = {}) {
 }
 
 const given = (given_by: string) =>
-  ({ source: 'portal', given_by, at: '2026-03-03T01:00:00.000Z' }) as const;
+  ({ source: 'portal', given_by, at: '2026-03-03T01:00:00.000Z', values: {} }) as const;
 
 describe('reminders to answer', () => {
   it('sends them on their days from 7 am, once for each person, with the children', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const stored = postRecords(tables, new Date(at)).of(school);
   const ask = { by: '2026-06-03', rule: 'each_reader', asked_at: at } as const;
   const asking = { ...stamps, postUid: 'asks' };
-  await stored.add(storedPost(asking));
+  await stored.add(storedPost({ ...asking, asks: true }));
   await tables.db.send(
     new PutCommand({
       TableName: 'asks',

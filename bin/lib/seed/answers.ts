@@ -30,7 +30,7 @@ export async function writeAnswers(
       const at = new Date(now.getTime() - 3_600_000).toISOString();
       await answers
         .of(namedSchool(site))
-        .add(ask, subject, { source: 'portal', given_by: carer.userUid, at });
+        .add(ask, subject, { source: 'portal', given_by: carer.userUid, at, values: {} });
     }
   }
 }

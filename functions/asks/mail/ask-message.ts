@@ -39,7 +39,10 @@ export function askMessage(mail: AskMail, content: SchoolContent): MailMessage {
     subject,
     heading: oneLine(mail.title, 150),
     preview: previewOf([sentence]),
-    pieces: [paragraph(sentence), openButton(content, mail.hasQuestions ? 'Read and answer' : 'Read and acknowledge', address)],
+    pieces: [
+      paragraph(sentence),
+      openButton(content, mail.hasQuestions ? 'Read and answer' : 'Read and acknowledge', address),
+    ],
     why: mail.hasQuestions
       ? 'because you have not answered yet'
       : 'because you have not acknowledged the notice yet',

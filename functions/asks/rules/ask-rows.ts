@@ -74,6 +74,7 @@ export function askRows(
           at: given.at,
           done_by: names.get(given.given_by) ?? 'Former member',
           ...(outcome && { outcome }),
+          ...(given.text !== undefined && { text: given.text }),
         }),
         answers: given
           ? questions.map(({ questionUid, kind }) => valueInWords(kind, given.values[questionUid]))

@@ -26,6 +26,8 @@ const Stored = z.object({
   /** Absent in what release 1.6.0 stored: nothing changed it. */
   updated_at: z.string().optional(),
   values: Values.default({}),
+  /** The hash of the wording that was shown. */
+  text: z.string().optional(),
 });
 
 /** The same, with its version. */
@@ -36,7 +38,7 @@ export const StoredAnswer = Stored.transform((answer) => ({
 export type StoredAnswer = z.infer<typeof StoredAnswer>;
 
 /** What is new of an answer that is given. */
-export type GivenAnswer = Pick<StoredAnswer, 'source' | 'given_by' | 'at' | 'values'>;
+export type GivenAnswer = Pick<StoredAnswer, 'source' | 'given_by' | 'at' | 'values' | 'text'>;
 
 /** A round of asking. */
 export type Round = Pick<StoredAsk, 'askUid' | 'asked_at'>;

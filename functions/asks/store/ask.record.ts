@@ -32,6 +32,8 @@ export const StoredAsk = Ask.extend({
   /** The author of the post, and who saved it last. */
   users_userid: z.string(),
   saved_by: z.string().optional(),
+  /** SHA-256 of the text of the post; absent for what release 1.6.0 saved. */
+  post_hash: z.string().optional(),
   updated_at: z.string(),
 });
 export type StoredAsk = z.infer<typeof StoredAsk>;
@@ -55,11 +57,14 @@ export const lastDayOf = ({ by, questions }: Pick<StoredAsk, 'by' | 'questions'>
 const isShown = ({ published, is_deleted, start }: StoredAsk): boolean =>
   published && !is_deleted && start !== undefined && start !== '';
 
-/** Returns an ask as it is stored. Answers that come on the last day end before it. */
+/** Returns when an ask goes, in seconds since 1970. Answers that come on the last day end before it. */
+export const goneWith = (ask: StoredAsk): number =>
+  goneAfter(new Date(`${lastDayOf(ask)}T23:59:59.000Z`), keptDays.asks + 1);
+
+/** Returns an ask as it is stored. */
 export function askItem(school: School, ask: StoredAsk): Record<string, unknown> {
-  const last = lastDayOf(ask);
-  const open_until = isShown(ask) ? last : undefined;
-  const expires_at = goneAfter(new Date(`${last}T23:59:59.000Z`), keptDays.asks + 1);
+  const open_until = isShown(ask) ? lastDayOf(ask) : undefined;
+  const expires_at = goneWith(ask);
   return { ...ask, expires_at, ...keysOf(school, asksRecords.ask, { ...ask, open_until }) };
 }
 

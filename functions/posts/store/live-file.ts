@@ -15,7 +15,7 @@ interface Header {
   readonly kinds: readonly string[];
   /** The bytes of each row. */
   readonly lengths: readonly number[];
-  /** The rows that ask: release 1.6.0 does not read an object without them. */
+  /** The rows that ask something. */
   readonly asking: readonly number[];
 }
 
@@ -41,7 +41,7 @@ export function packedRows(rows: Iterable<LiveRow>): Buffer {
     concerns: sorted.map(({ row }) => numberOf(concernOf(row))),
     kinds: [...kinds.keys()],
     lengths: texts.map(({ length }) => length),
-    asking: sorted.flatMap(({ row }, i) => (row.acknowledgement ? [i] : [])),
+    asking: sorted.flatMap(({ row }, i) => (row.asks || row.acknowledgement ? [i] : [])),
   };
   const head = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(preamble);
@@ -56,6 +56,7 @@ export interface LiveFile {
   readonly positions: readonly string[];
   /** What decides about readers, without repetitions. */
   readonly kinds: readonly string[];
+  readonly asking: readonly number[];
   concernOf(row: number): number;
   typeOf(row: number): PostType;
   rowAt(row: number): LiveRow;
@@ -66,7 +67,7 @@ export function openLiveFile(file: Buffer): LiveFile {
   const begin = preamble + file.readUInt32LE(0);
   const header = JSON.parse(file.toString('utf8', preamble, begin)) as Header;
   if (header.format !== liveFormat) throw new Error(`Live posts have the layout ${header.format}`);
-  const { positions, kinds } = header;
+  const { positions, kinds, asking } = header;
   const types = Uint8Array.from(header.types);
   const concerns = Uint32Array.from(header.concerns);
   const ends = new Uint32Array(positions.length);
@@ -82,6 +83,7 @@ export function openLiveFile(file: Buffer): LiveFile {
     size: positions.length,
     positions,
     kinds,
+    asking,
     concernOf: (row) => concerns[row] ?? 0,
     typeOf: (row) => postTypes[types[row] ?? 0] ?? 'notice',
     rowAt: (row) => parsedRow(file.toString('utf8', row ? ends[row - 1] : begin, ends[row])),

@@ -1,4 +1,5 @@
 import type { PostType } from '#shared/posts/posts.contract';
+import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import type { LiveFile } from './live-file.ts';
 import {
@@ -10,7 +11,7 @@ import {
   positionOfRow,
   postOf,
 } from './live-row.ts';
-import type { StoredPost } from './post.record.ts';
+import { readable, type StoredPost } from './post.record.ts';
 import type { Candidate } from './post-index.ts';
 
 /** Which live posts a list goes through. */
@@ -121,6 +122,19 @@ export class LivePosts {
         yield { position: added.position, post: isFor(kind, kind) ? postOf(added.row) : undefined };
       }
     }
+  }
+
+  /** Whether a post that a reader may read now asks something. What it asks is not here. */
+  isAsking(reader: Caller, now: Date): boolean {
+    const rows = [
+      ...this.file.asking.filter((i) => !this.#replaced.has(i)).map((i) => this.file.rowAt(i)),
+      ...this.#added.map(({ row }) => row),
+    ];
+    return rows.some(
+      (row) =>
+        (row.asks || row.acknowledgement !== undefined) &&
+        isVisible(readable(postOf(row)), reader, now),
+    );
   }
 
   #firstBelow(bound: string): number {

@@ -4,8 +4,8 @@ import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Ask } from '#shared/asks/ask.schemas';
 import { postVersionsRecords } from '#shared/tables/content';
-import { StoredPost } from './post.record.ts';
 import { askOfEarlier } from './asks/post-ask.ts';
+import { StoredPost } from './post.record.ts';
 
 /** A state of a post that was replaced, with what it asked. */
 const Version = StoredPost.extend({ ask: Ask.optional() });

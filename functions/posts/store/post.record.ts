@@ -35,6 +35,8 @@ export const StoredPost = z.object({
   daily_flag: z.boolean().optional(),
   /** What release 1.6.0 stored of an ask; absent in most indexes. */
   acknowledgement: EarlierAsk.optional(),
+  /** Whether it asks its readers something, which is in the table `asks`. */
+  asks: z.literal(true).optional(),
   sort_order: z.number(),
   group_list: GroupList,
   start: z.string().optional(),

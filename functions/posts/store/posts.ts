@@ -1,10 +1,11 @@
+import { sha256 } from '#functions/asks/rules/wording';
 import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { nextVersion } from '#functions/kernel/version';
-import type { StoredPost } from './post.record.ts';
 import { type PostEditing, postChanges } from './asks/post-changes.ts';
+import type { StoredPost } from './post.record.ts';
 import { postReader } from './post-reader.ts';
 import type { PostVersions } from './post-version.record.ts';
 import { type NewPost, postAddition, type WholePost } from './post-writes.ts';
@@ -46,7 +47,8 @@ export const postRepository = (tables: Tables, { content, idempotency, versions 
             ...editing,
             async make(before, asked) {
               const { content_html, ...record } = await make(before, asked);
-              return { ...record, ...(await content.of(school).write(postUid, content_html)) };
+              const text = await content.of(school).write(postUid, content_html);
+              return { ...record, ...text, post_hash: sha256(content_html) };
             },
           }),
 

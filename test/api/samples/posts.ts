@@ -66,6 +66,7 @@ export const postSamples = {
     takeBack: ofFamily((at) => ({ ...asked(at), subject: ownSubject(at) })),
     report: ofFamily(asked),
     listPeople: ofFamily(asked),
+    wording: ofFamily((at) => ({ ...asked(at), hash: 'a'.repeat(64) })),
     record: ofFamily((at) => ({ ...asked(at), ...onPaper(at) })),
     removeRecord: ofFamily((at) => ({ ...asked(at), subject: onPaper(at).subject })),
     startExport: ofFamily(asked),

@@ -8,6 +8,7 @@ import { audience } from '#test/support/records/posts';
 
 const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
 let postUid = '';
+let campUid = '';
 const screens = screensWith(async ({ ask, objects }) => {
   objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
   const made = await ask('e.editor', posts.create, {
@@ -23,6 +24,31 @@ const screens = screensWith(async ({ ask, objects }) => {
     ask: { by: inDays(5), rule: 'any_carer' },
   });
   postUid = made.postUid;
+  const camp = await ask('e.editor', posts.create, {
+    title: 'Camp in June',
+    content_html: '<p>Two nights.</p>',
+    type: 'notice',
+    published: true,
+    publish_start: new Date(Date.now() - 60_000).toISOString(),
+    publish_end: 'INDEFINITE',
+    sort_order: 5,
+    group_list: audience('CARERS', 'STUDENTS'),
+    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
+    ask: {
+      by: inDays(5),
+      rule: 'any_carer',
+      questions: [
+        { questionUid: 'goes', text: 'May your child go?', kind: 'yes-no', goes: true },
+        {
+          questionUid: 'bring',
+          text: 'What do you bring?',
+          kind: 'several',
+          options: ['Tent', 'Rope'],
+        },
+      ],
+    },
+  });
+  campUid = camp.postUid;
 });
 const notice = () => `/notices/notice_details/${postUid}`;
 const stateOf = async (who: string) =>
@@ -80,7 +106,9 @@ it('asks in the editor by a day and a rule, and again only by choice', async () 
   const ask = page.getByRole('checkbox', { name: 'Ask the readers' });
   await ask.waitFor();
   expect(await ask.isChecked()).toBe(true);
-  await screens.college.ask('c.carer', asks.answer, { askUid: postUid });
+  const { subjects } = await screens.college.ask('c.carer', asks.get, { askUid: postUid });
+  const answers = subjects.map(({ subject }) => ({ subject }));
+  await screens.college.ask('c.carer', asks.answer, { askUid: postUid, answers });
   await page.getByRole('radio', { name: 'Each carer' }).check();
   await page.getByRole('checkbox', { name: 'Ask everyone again after this change' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -89,4 +117,43 @@ it('asks in the editor by a day and a rule, and again only by choice', async () 
   await ask.uncheck();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(() => stateOf('c.carer').catch(() => 'gone')).toBe('gone');
+});
+
+it('asks questions for each child, on a phone, and changes an answer', async () => {
+  const page = await open(await screens.as('c.carer'), `/notices/notice_details/${campUid}`);
+  await page.setViewportSize({ width: 375, height: 800 });
+  const card = page.getByRole('region', { name: 'Your answer' });
+  const mia = card.getByRole('group', { name: 'Mia', exact: true });
+  await mia.getByRole('radio', { name: 'Yes' }).check();
+  await mia.getByRole('checkbox', { name: 'Tent' }).check();
+  await card.getByRole('button', { name: 'Same for Ned' }).click();
+  await card.getByRole('button', { name: 'Send for Mia, Ned and Pip' }).click();
+  await card.getByText('Please answer this question.').first().waitFor();
+  await card.getByRole('button', { name: 'Same for Pip' }).click();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Send for Mia, Ned and Pip' }).click();
+  await page.getByText('Sent. Mia goes. Ned goes. Pip goes.').waitFor();
+  await card
+    .getByRole('button', { name: /^Change until/ })
+    .first()
+    .click();
+  await card.getByRole('radio', { name: 'No' }).check();
+  await card.getByRole('button', { name: 'Send for Mia' }).click();
+  await card.getByText('Mia doesn’t go.').waitFor();
+
+  const report = await open(await screens.as('e.editor'), `/asks/${campUid}`);
+  await report.getByText('Yes: 2 · No: 1').waitFor();
+  await report.getByRole('button', { name: 'Answered 3' }).click();
+  await report.getByText('What do you bring? Tent').first().waitFor();
+  await report
+    .getByRole('button', { name: /^Show what was agreed/ })
+    .first()
+    .click();
+  await report.getByRole('dialog').getByText('May your child go?').waitFor();
+  expect(await faultsInEveryLook(report)).toEqual([]);
+});
+
+it('opens the report at its address of release 1.6.0', async () => {
+  const page = await open(await screens.as('e.editor'), `/notices/acknowledgements/${postUid}`);
+  await page.waitForURL(`**/asks/${postUid}`);
 });

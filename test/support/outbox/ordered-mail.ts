@@ -27,6 +27,7 @@ import {
   wakeSubscriberMail,
 } from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
+import { storeAsk } from '#test/asks/stored-ask';
 import { profile } from '#test/mailings/messages/school';
 import { orderedPeopleMail } from '#test/people/withheld/ordered-people-mail';
 import {
@@ -37,7 +38,6 @@ import {
   reached,
 } from '#test/support/mail/emergency-room';
 import { type Ordered, orderedAt, own, site } from '#test/support/outbox/ordered-kind';
-import { storeAsk } from '#test/support/records/asks';
 import { administrator } from '#test/support/records/people';
 import { storeProfiles } from '#test/support/records/profiles';
 import { bound } from '#test/support/records/school';

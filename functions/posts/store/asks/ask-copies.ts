@@ -10,8 +10,8 @@ import { wholeQuery } from '#functions/kernel/store/partition';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { postsRecords } from '#shared/tables/content';
-import { askOfEarlier, askOfPost } from './post-ask.ts';
 import { postReader } from '../post-reader.ts';
+import { askOfEarlier, askOfPost } from './post-ask.ts';
 
 /**
  * Reads what posts ask, and copies what release 1.6.0 stored in the posts themselves, once for each:

@@ -5,7 +5,7 @@ import { audienceOf } from '#shared/audiences/audience';
 import type { StoredPost } from '../post.record.ts';
 
 /** Returns what a post asks, with everything that decides who reads the post. */
-export const askOfPost = (post: StoredPost, ask: Ask): StoredAsk => {
+export const askOfPost = (post: StoredPost, ask: Ask, post_hash?: string): StoredAsk => {
   const { userTypes, groups } = audienceOf(post.group_list);
   return {
     ...ask,
@@ -21,6 +21,7 @@ export const askOfPost = (post: StoredPost, ask: Ask): StoredAsk => {
     end: post.end,
     users_userid: post.users_userid,
     saved_by: post.saved_by,
+    ...(post_hash !== undefined && { post_hash }),
     updated_at: post.updated_at,
   };
 };
@@ -37,3 +38,11 @@ export const earlierAskOf = (ask: Ask | undefined): StoredPost['acknowledgement'
   ask && ask.questions.length === 0
     ? { by: ask.by, rule: ask.rule, asked_at: ask.asked_at }
     : undefined;
+
+/** Returns the fields of a post that say that it asks. */
+export const askFieldsOf = (
+  ask: Ask | undefined,
+): Pick<StoredPost, 'acknowledgement' | 'asks'> => ({
+  acknowledgement: earlierAskOf(ask),
+  asks: ask && true,
+});

@@ -10,6 +10,7 @@ import { Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 
 const RecordDialog = onDemand(async () => (await import('./RecordDialog.tsx')).RecordDialog);
+const WordingDialog = onDemand(async () => (await import('./WordingDialog.tsx')).WordingDialog);
 const ActList = onDemand(async () => (await import('../../components/screen/ActList.tsx')).ActList);
 
 interface AskedPersonProps {
@@ -35,6 +36,7 @@ export function AskedPerson({ row, askUid, questions, onChange }: AskedPersonPro
   const { attempt, say } = useFeedback();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Outside>();
+  const [isAgreedShown, showAgreed] = useState(false);
   const { subject, name, source } = row;
   async function run(act: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
@@ -54,6 +56,18 @@ export function AskedPerson({ row, askUid, questions, onChange }: AskedPersonPro
     <Row component="li" gap={1.5} align="center" isOneLine sx={line}>
       <Facts row={row} questions={questions} />
       {!row.is_done && <Recorder name={name} isBusy={isBusy} onRecord={begin} />}
+      {row.text && (
+        <Button
+          className="no-print"
+          aria-label={`Show what was agreed: ${name}`}
+          onClick={() => showAgreed(true)}
+        >
+          Show what was agreed
+        </Button>
+      )}
+      {isAgreedShown && row.text && (
+        <WordingDialog askUid={askUid} hash={row.text} onClose={() => showAgreed(false)} />
+      )}
       {asked && (
         <RecordDialog
           name={name}

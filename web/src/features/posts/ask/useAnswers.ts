@@ -7,7 +7,7 @@ import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { answeredText, type Typed } from './askWords.ts';
 
 /** Sends and changes answers. What was sent can be taken back within ten seconds. */
-export function useAnswers({ askUid }: OwnAsk) {
+export function useAnswers({ askUid, text }: OwnAsk) {
   const { attempt, say } = useFeedback();
   const refresh = useRefresh('asks');
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function useAnswers({ askUid }: OwnAsk) {
       const answers = Object.entries(typed).map(([subject, values]) => ({ subject, values }));
       let words = 'Sent.';
       const isDone = await run(async () => {
-        words = told(await call(asksApi.answer, { askUid, answers }), Object.keys(typed));
+        words = told(await call(asksApi.answer, { askUid, text, answers }), Object.keys(typed));
       });
       if (isDone) say(words, () => void takeBack(Object.keys(typed)));
     },
@@ -56,7 +56,7 @@ export function useAnswers({ askUid }: OwnAsk) {
       const isDone = await run(async () => {
         // What another carer answered has no version here.
         const version = updated_at ?? new Date(0).toISOString();
-        const input = { askUid, subject, values, updated_at: version };
+        const input = { askUid, subject, text, values, updated_at: version };
         words = told(await call(asksApi.change, input), [subject]);
       });
       if (isDone) say(words);

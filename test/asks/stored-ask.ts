@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { askItem } from '#functions/asks/store/ask.record';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { StoredPost } from '#functions/posts/store/post.record';
 import { askOfPost } from '#functions/posts/store/asks/post-ask';
+import type { StoredPost } from '#functions/posts/store/post.record';
 import type { Ask } from '#shared/asks/ask';
 import { Ask as AskShape } from '#shared/asks/ask.schemas';
 import { storedPost } from '#test/support/mail/stored-post';

@@ -68,8 +68,8 @@ describe('what a post asks', () => {
     const post = await write({ ask: asking });
     const again = await change(post, { ask: { ...asking, by: '2026-03-09' } }, 1);
     expect(again.ask?.asked_at).toBe(post.ask?.asked_at);
-    const anew = await change(again, { ask: { ...asking, ask_again: true } }, 2);
-    expect(anew.ask?.asked_at).not.toBe(post.ask?.asked_at);
+    const newRound = await change(again, { ask: { ...asking, ask_again: true } }, 2);
+    expect(newRound.ask?.asked_at).not.toBe(post.ask?.asked_at);
   });
 
   it('is in the history with the state of the post that asked it', async () => {
@@ -117,7 +117,7 @@ describe('release 1.6.0', () => {
     expect(kept.ask).toEqual(asked.ask);
   });
 
-  it('left posts whose ask is read from them, and copied with the next save', async () => {
+  it('has posts whose ask is read from them, and copied with the next save', async () => {
     const { posts, write, change, caller, stored, ask } = school();
     const post = await write();
     const acknowledgement = { ...plain, asked_at: '2026-03-01T00:00:00.000Z' };

@@ -29,6 +29,7 @@ export const access: Record<FunctionName, Reach> = {
     tables: {
       ...caller,
       posts: 'readWrite',
+      asks: 'readWrite',
       'post-versions': 'readWrite',
       groups: 'read',
       'post-categories': 'read',
@@ -86,10 +87,10 @@ export const access: Record<FunctionName, Reach> = {
   audiences: {
     tables: { ...caller, groups: 'read', posts: 'read', mailings: 'read', looks: 'append' },
   },
-  acknowledgements: {
+  asks: {
     tables: {
       ...caller,
-      acknowledgements: 'readWrite',
+      asks: 'readWrite',
       posts: 'read',
       groups: 'read',
       documents: 'readWrite',
@@ -195,7 +196,7 @@ export const access: Record<FunctionName, Reach> = {
       ...timetable,
       looks: 'append',
       posts: 'read',
-      acknowledgements: 'read',
+      asks: 'read',
       readposts: 'read',
       favorites: 'read',
       places: 'read',

@@ -39,7 +39,7 @@ export const contentWorkers = {
   'search-index': indexing,
   'search-sweep': { ...indexing, tables: { ...indexing.tables, schools: 'read' } },
   'post-sweep': {
-    tables: { schools: 'read', posts: 'readWrite' },
+    tables: { schools: 'read', posts: 'readWrite', asks: 'read' },
     buckets: { search: 'readWriteDelete' },
     under: { search: 'posts/' },
   },

@@ -50,7 +50,7 @@ export const documentsAccess: Reach = {
     readposts: 'read',
     'roll-call': 'read',
     emergencybroadcast: 'read',
-    acknowledgements: 'read',
+    asks: 'read',
     'signing-requests': 'read',
     ...ownData,
     /** The magazine: its newsletters by category, its cover, and the record of the PDF. */

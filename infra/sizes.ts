@@ -30,7 +30,7 @@ const special: Partial<Record<FunctionName, Size>> = {
   /** Loads all people of a school into memory, and the marks of a post. */
   'post-readers': { memory: 1024, timeout: 20 },
   /** Loads all people of a school into memory. */
-  acknowledgements: { memory: 1024, timeout: 20 },
+  asks: { memory: 1024, timeout: 20 },
   'roll-call': { memory: 1024, timeout: 20 },
   'emergency-sending': { memory: 1024, timeout: 20 },
   /** Searches all people of a school by name. */

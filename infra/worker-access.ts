@@ -42,7 +42,7 @@ const mailSender: Reach = {
     'connections-pdfs': 'readWrite',
     readposts: 'read',
     posts: 'read',
-    acknowledgements: 'read',
+    asks: 'read',
     calendar: 'read',
     'calendar-categories': 'read',
     'absence-notices': 'readWrite',
@@ -124,6 +124,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       posts: 'read',
       /** Rights that a command has changed. */
       users: 'read',
+      /** It copies what release 1.6.0 stored in posts. */
+      asks: 'readWrite',
     },
     queues: ['mail', 'urgent-mail'],
   },
@@ -219,6 +221,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
       ...withProfile,
       posts: 'readWrite',
       'post-versions': 'readWrite',
+      /** Whether answers to a removed post remain, which keep its versions. */
+      asks: 'read',
       pages: 'readWrite',
       places: 'readWrite',
       mailings: 'readWrite',

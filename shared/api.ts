@@ -6,8 +6,8 @@ import { carerstudents } from '#shared/absences/carerstudents.contract';
 import { carerstudentsSchemas } from '#shared/absences/carerstudents.schemas';
 import { sendAbsentEmail } from '#shared/absences/send-absent-email.contract';
 import { sendAbsentEmailSchemas } from '#shared/absences/send-absent-email.schemas';
-import { acknowledgements } from '#shared/acknowledgements/acknowledgements.contract';
-import { acknowledgementsSchemas } from '#shared/acknowledgements/acknowledgements.schemas';
+import { asks } from '#shared/asks/asks.contract';
+import { asksSchemas } from '#shared/asks/asks.schemas';
 import { audiences } from '#shared/audiences/audiences.contract';
 import { audiencesSchemas } from '#shared/audiences/audiences.schemas';
 import { groupsSchemas } from '#shared/audiences/groups.schemas';
@@ -175,7 +175,7 @@ export const api = {
   readposts: withSchemas(readposts, readpostsSchemas),
   metrics: withSchemas(metrics, metricsSchemas),
   'post-readers': withSchemas(postReaders, postReadersSchemas),
-  acknowledgements: withSchemas(acknowledgements, acknowledgementsSchemas),
+  asks: withSchemas(asks, asksSchemas),
   favorites: withSchemas(favorites, favoritesSchemas),
   weblogs: withSchemas(weblogs, weblogsSchemas),
   emergencybroadcast: withSchemas(emergencybroadcast, emergencybroadcastSchemas),

@@ -22,7 +22,7 @@ export const postSummary = [
   'users_lastname',
 ] as const;
 
-/** What decides who is asked to acknowledge a post. A table has 100 fields in all its indexes. */
+/** What release 1.6.0 reads of a post that asks. A table has 100 fields in all its indexes. */
 export const askSummary = [
   'title',
   'type',

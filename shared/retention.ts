@@ -7,7 +7,7 @@ export const keptDays = {
   leavers: 400, // a profile after the person left
   erased: 0, // what only the nightly purge finds, after the erasure of its person
   results: 500, // results in courses, and figures of courses
-  acknowledgements: 400, // who acknowledged a notice
+  asks: 400, // what a post asked, after its last day, and who answered what
   reading: 400, // read marks of posts
   visits: 90, // page visits with their person
   visitCounts: 760, // how often pages were visited on a day, 25 months

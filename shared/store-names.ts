@@ -127,7 +127,7 @@ export const workedWith = (name: DeclaredQueue): QueueName =>
  * id changes, so the id always comes from the first name. Older backups have these names too.
  */
 const firstNames: Readonly<Record<StoreKind, Readonly<Record<string, string>>>> = {
-  table: { documents: 'mail-exports' },
+  table: { documents: 'mail-exports', asks: 'acknowledgements' },
   bucket: { uploads: 'intake', downloads: 'answers' },
   queue: { documents: 'mail-exports', mail: 'mailings', 'urgent-mail': 'absences' },
 };

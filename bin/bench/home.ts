@@ -57,7 +57,7 @@ export async function homeCosts(): Promise<Row[]> {
       'mailings',
       'intake',
       'places',
-      'acknowledgements',
+      'asks',
     ] as const),
   ]);
   const { spent, stop } = tables;

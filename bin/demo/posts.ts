@@ -1,4 +1,4 @@
-import type { AckRule } from '#shared/acknowledgements/ask';
+import type { AskRule } from '#shared/asks/ask';
 import type { UserType } from '#shared/audiences/audience';
 import type { PostType } from '#shared/posts/posts.contract';
 import type { DemoSite } from './content.ts';
@@ -19,8 +19,8 @@ export interface DemoPost {
   readonly isDraft?: boolean;
   readonly isPublic?: boolean;
   readonly forCarersOnly?: boolean;
-  /** Asks for an acknowledgement until a day. */
-  readonly asks?: { readonly by: number; readonly rule: AckRule };
+  /** Asks the readers until a day. */
+  readonly asks?: { readonly by: number; readonly rule: AskRule };
 }
 
 const everyone: readonly UserType[] = ['STUDENTS', 'CARERS', 'STAFF'];

@@ -16,6 +16,7 @@ export const common: readonly string[] = ['kernel', 'pdf'];
  */
 export const floors: readonly Floor[] = [
   { about: 'people and their groups; pictures', holds: ['media', 'people'] },
+  { about: 'what is asked of readers', holds: ['asks'] },
   {
     about: 'what a school shows and announces',
     holds: [
@@ -32,7 +33,6 @@ export const floors: readonly Floor[] = [
   {
     about: 'what people do with it, and what is written about a student',
     holds: [
-      'acknowledgements',
       'audiences',
       'connections',
       'courses',

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ackDocument } from '#functions/acknowledgements/documents/ack-document';
+import { askDocument } from '#functions/asks/documents/ask-document';
 import { connectionsWork } from '#functions/connections/connections-work';
 import { emailLogDocument } from '#functions/email-logs/documents/email-log-document';
 import { rollDocument } from '#functions/emergency/roll-document';
@@ -43,7 +43,8 @@ const deps = {
     'email-logs': emailLogDocument(tables, fonts),
     'learning-goals': ownGoalsDocument(tables, buckets, fonts),
     'post-readers': readersDocument(tables),
-    acknowledgements: ackDocument(tables),
+    asks: askDocument(tables),
+    acknowledgements: askDocument(tables),
     'roll-call': rollDocument(tables),
     unreached: unreachedDocument(tables),
     'account-statement': statementDocument(tables, fonts),

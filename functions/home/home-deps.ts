@@ -1,7 +1,7 @@
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeReader } from '#functions/absences/store/notices';
-import { ackReader } from '#functions/acknowledgements/store/acknowledgements';
-import { askReader } from '#functions/acknowledgements/store/asks';
+import { answerReader } from '#functions/asks/store/answers';
+import { askReader } from '#functions/asks/store/ask.record';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { calendarDays } from '#functions/calendar/store/calendar-days';
 import { classCards } from '#functions/courses/store/class-cards';
@@ -64,7 +64,7 @@ const depsOf = (tables: Tables, live: LiveReader | undefined) => ({
   records: absenceRecords(tables),
   notices: noticeReader(tables),
   asks: askReader(tables),
-  acks: ackReader(tables),
+  answers: answerReader(tables),
   accounts: accountReader(tables),
   documents: requestTurnReader(tables),
   mailings: heldMailings(tables),

@@ -1,6 +1,6 @@
 import { type AbsenceWaiting, absencesWaiting } from '#functions/absences/rules/home-absences';
 import { awayToday, officeCounts } from '#functions/absences/rules/home-away';
-import { acksWaiting } from '#functions/acknowledgements/rules/home-acks';
+import { asksWaiting } from '#functions/asks/rules/home-asks';
 import { homeEvents, wholeDayEvents } from '#functions/calendar/rules/home-events';
 import { classPlaces } from '#functions/courses/rules/class-places';
 import { homeTasks } from '#functions/courses/rules/home-tasks';
@@ -145,8 +145,13 @@ function waitingParts(deps: HomeDeps, { caller, now, children, days, opens }: Sc
           (found): AbsenceWaiting[] => found.flat(),
         )
       : [],
-    acknowledgements:
-      opens('/notices') && may(caller, 'ack') ? acksWaiting(deps, caller, { children, now }) : [],
+    asks: may(caller, 'ask')
+      ? asksWaiting(deps, caller, {
+          children,
+          now,
+          isShown: ({ type }) => opens(type === 'newsletter' ? '/connections' : '/notices'),
+        })
+      : [],
     accounts: opens('/financial-info') ? overdueInvoices(deps.accounts, caller, days[0]) : [],
     documents: documentsWaiting(deps, caller, { children, now }),
     away: awayToday(deps, caller, now),

@@ -96,6 +96,7 @@ function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
   return {
     children: children.map(named),
     waiting: waitingOf(children, found).slice(0, mostOnHome.waiting),
+    asks: (found.asks ?? []).slice(0, mostOnHome.waiting),
     days: shownDays,
     class_places: found.places ?? [],
     courses: found.courses ?? [],
@@ -136,13 +137,16 @@ const shownAway = (away: NonNullable<Found['away']>): Home['away'] =>
 /** Returns what waits, the most urgent first. */
 const waitingOf = (
   children: readonly Profile[],
-  { absences, acknowledgements, accounts, documents, office, mailings, intakes }: Found,
+  { absences, asks, accounts, documents, office, mailings, intakes }: Found,
 ): Waiting[] => [
   ...(mailings ?? []),
   ...(intakes ?? []),
   ...(office ?? []),
   ...(absences ?? []).map(shownAbsence),
-  ...(acknowledgements ?? []).map((each): Waiting => ({ kind: 'acknowledge', ...each })),
+  // For pages of release 1.6.0, which fail on a kind that they do not know.
+  ...(asks ?? []).flatMap(({ askUid, has_questions, ...each }): Waiting[] =>
+    has_questions ? [] : [{ kind: 'acknowledge', postUid: askUid, ...each }],
+  ),
   ...(documents ?? []).map(({ request, recipient }): Waiting => {
     const child = children.find(({ userUid }) => userUid === request.studentUid);
     return {

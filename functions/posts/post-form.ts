@@ -2,7 +2,7 @@ import { excerptOf, safeHtml } from '#functions/kernel/html/html';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Pictures } from '#functions/media/store/pictures';
 import { type GroupRepository, storedAudience } from '#functions/people/store/groups';
-import { canAsk } from '#shared/acknowledgements/ask';
+import type { Ask } from '#shared/asks/ask';
 import { refuseFaults } from '#shared/kernel/errors';
 import { pastStartFault, windowOf } from '#shared/kernel/publish-window';
 import { slugOf } from '#shared/kernel/slug';
@@ -27,6 +27,8 @@ type Form = Omit<PostDraft, 'clone' | 'updated_at'>;
 interface SavedForm {
   readonly form: Form;
   readonly before: StoredPost | undefined;
+  /** What the stored post asks. */
+  readonly asked: Ask | undefined;
   readonly caller: Caller;
   readonly now: Date;
 }
@@ -37,7 +39,7 @@ interface SavedForm {
  */
 export async function postFromForm(
   { groups, categories, pictures }: PostFormDeps,
-  { form, before, caller, now }: SavedForm,
+  { form, before, asked, caller, now }: SavedForm,
 ) {
   const isNewsletter = form.type === 'newsletter';
   const { start, end } = windowOf(form);
@@ -77,7 +79,7 @@ export async function postFromForm(
     sort_order: form.sort_order ?? 5,
     for_carer_only: form.for_carer_only,
     daily_flag: form.daily_flag,
-    acknowledgement: ackOf(form, before, now),
+    ask: askOf(form, asked, now),
     group_list,
     featured_img_url: form.featuredImage
       ? await pictures.store(caller, form.featuredImage, now)
@@ -87,17 +89,33 @@ export async function postFromForm(
 }
 
 /**
- * Returns the request of a saved post. Earlier acknowledgements count until the editor asks again. A
- * form without the field, from an older page, keeps the request, unless the type cannot ask.
+ * Returns what a saved post asks. Earlier answers count until the editor asks again. A form without the
+ * field keeps what is asked.
  */
-function ackOf({ acknowledgement, type }: Form, before: StoredPost | undefined, now: Date) {
-  const earlier = before?.acknowledgement;
-  if (acknowledgement === undefined) return canAsk(type) ? earlier : undefined;
-  if (acknowledgement === null) return undefined;
-  const { by, rule, ask_again } = acknowledgement;
+function askOf(form: Form, earlier: Ask | undefined, now: Date): Ask | undefined {
+  const draft = form.ask === undefined ? earlierDraft(form, earlier) : form.ask;
+  if (draft === undefined) return earlier;
+  if (draft === null) return undefined;
+  const { ask_again, asked_at: _, ...ask } = draft;
   const asked_at = ask_again || !earlier ? now.toISOString() : earlier.asked_at;
-  return { by, rule, asked_at };
+  return { ...ask, asked_at };
 }
+
+/**
+ * Returns what a page of release 1.6.0 asks. Of every newsletter it says that nothing is asked, and it
+ * does not know questions: then what is stored stays.
+ */
+function earlierDraft({ acknowledgement, type }: Form, earlier: Ask | undefined) {
+  if (type === 'newsletter' || (earlier && earlier.questions.length > 0)) return undefined;
+  return acknowledgement && { ...noQuestions, ...acknowledgement };
+}
+
+const noQuestions = {
+  questions: [],
+  consent: '',
+  results: 'school',
+  helpers: [],
+} satisfies Partial<Ask>;
 
 /** The caller as the person who saved a version. */
 export const saverFor = (caller: Caller): Saver => ({

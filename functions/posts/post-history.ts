@@ -38,6 +38,6 @@ export const postHistoryHandlers = (
     if (current.updated_at === version) return whole(caller, current);
     const earlier = await versions.of(caller).get({ postUid, updated_at: version });
     if (!earlier) throw new AppError('notFound', 'This version is not available.');
-    return whole(caller, earlier);
+    return whole(caller, earlier, true);
   },
 });

@@ -58,7 +58,13 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
       const act = actOf(caller, 'post.add', draft, request);
       const form = draft.clone ? { ...draft, published: false } : draft;
       const stamp = now.toISOString();
-      const made = await postFromForm(deps, { form, before: undefined, caller, now });
+      const made = await postFromForm(deps, {
+        form,
+        before: undefined,
+        asked: undefined,
+        caller,
+        now,
+      });
       const stamps = { postUid: newId(now), created_at: stamp, updated_at: stamp };
       const post = { ...made, ...stamps, ...authorOf(caller) };
       const postUid = await posts.add(caller, post, act, now);
@@ -69,10 +75,11 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
       const current = async () => whole(caller, await readableBy(caller, postUid, now));
       await posts.of(caller).change(postUid, loadedVersion, {
         now,
-        async make(before) {
+        async make(before, asked) {
           if (!mayRead(caller, before, now)) throw postNotFound();
-          const { content_html: _, content_key: __, ...unchanged } = before;
-          const changed = await postFromForm(deps, { form, before, caller, now });
+          const { content_html: _, content_key: __, ...post } = before;
+          const { acknowledgement: ___, asks: ____, ...unchanged } = post;
+          const changed = await postFromForm(deps, { form, before, asked, caller, now });
           return { ...unchanged, ...changed, slug: before.slug };
         },
         view: current,

@@ -51,9 +51,15 @@ export const documentKinds = {
     child: { record: 'everything', act: 'export' },
     route: 'POST /privacy/download',
   },
+  asks: {
+    needs: 'ask.report',
+    child: { record: 'answer', act: 'export' },
+    route: 'POST /asks/{askUid}/exports',
+  },
+  /** The same for pages of release 1.6.0. It goes with the release after 1.7.0. */
   acknowledgements: {
-    needs: 'ack.report',
-    child: { record: 'reading', act: 'export' },
+    needs: 'ask.report',
+    child: { record: 'answer', act: 'export' },
     route: 'POST /acknowledgements/{postUid}/exports',
   },
   'roll-call': {

@@ -2,6 +2,7 @@ import type { Resource } from '#shared/kernel/route';
 import type { homeSchemas } from './home.schemas.ts';
 
 export type {
+  AskWaiting,
   Home,
   HomeChange,
   HomeDay,
@@ -21,7 +22,7 @@ export const homeParts = [
   'courses',
   'tasks',
   'absences',
-  'acknowledgements',
+  'asks',
   'accounts',
   'documents',
   'away',

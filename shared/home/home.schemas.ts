@@ -40,7 +40,10 @@ export const Waiting = z.discriminatedUnion('kind', [
     from: z.string(),
     to: z.string(),
   }),
-  /** A notice asks for an acknowledgement; for carers with the children for whom it is asked. */
+  /**
+   * What `asks` has, for pages of release 1.6.0; those of today leave it out. It goes with the release
+   * after 1.7.0.
+   */
   z.object({
     kind: z.literal('acknowledge'),
     postUid: z.string(),
@@ -85,6 +88,18 @@ export const Waiting = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('intake'), intakeUid: z.string(), filename: z.string() }),
 ]);
 export type Waiting = z.infer<typeof Waiting>;
+
+/** A post that asks; for carers with the children who are asked about. */
+export const AskWaiting = z.object({
+  askUid: z.string(),
+  type: PostSummary.shape.type,
+  title: z.string(),
+  by: z.string(),
+  /** Without questions it is “I have read this”. */
+  has_questions: z.boolean(),
+  children: z.array(Named),
+});
+export type AskWaiting = z.infer<typeof AskWaiting>;
 
 /** A post on Home. */
 export const HomePost = PostSummary.extend({
@@ -136,6 +151,8 @@ export const Home = z.object({
   /** For carers: their children, by first name. */
   children: z.array(HomeStudent),
   waiting: z.array(Waiting),
+  /** What waits for an answer, the first due first. It belongs behind absences and before documents. */
+  asks: z.array(AskWaiting),
   /** Today, tomorrow, and the next school day if it is later. */
   days: z.array(HomeDay),
   /** The places of the caller's own classes in these days. */

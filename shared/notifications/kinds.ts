@@ -25,7 +25,7 @@ export const messageKinds = {
     push: 'on',
   },
   todo: {
-    what: 'What waits for you: documents to sign, with their reminders and your copies, and notices to acknowledge.',
+    what: 'What waits for you: documents to sign, with their reminders and your copies, and posts that ask you something.',
     mail: 'always',
     push: 'never',
   },

@@ -1,4 +1,4 @@
-import { type AckRule, ackRules, askFault } from '#shared/acknowledgements/ask';
+import { type AskRule, askFault, askRules } from '#shared/asks/ask';
 import type { GroupList } from '#shared/audiences/audience';
 import { type Check, type Faults, imageFaults, say, windowFaults } from '#shared/kernel/form-rules';
 import { slugOf } from '#shared/kernel/slug';
@@ -17,7 +17,9 @@ interface PostForm {
   featured_img_url: string;
   featuredImage?: string | undefined;
   make_public?: boolean | undefined;
-  acknowledgement?: { rule: AckRule } | null | undefined;
+  ask?: { rule: AskRule } | null | undefined;
+  /** From pages of release 1.6.0. */
+  acknowledgement?: { rule: AskRule } | null | undefined;
   group_list?: GroupList | undefined;
 }
 
@@ -55,20 +57,22 @@ export function postFaults(post: PostForm): Faults {
   if (post.for_carer_only === true && !canExcludeStudents(post.type)) {
     faults.for_carer_only = noExclusion;
   }
-  const ack = ackFault(post);
-  if (ack) faults.acknowledgement = ack;
+  for (const field of ['ask', 'acknowledgement'] as const) {
+    const fault = faultOfAsk(post, field);
+    if (fault) faults[field] = fault;
+  }
   return { ...faults, ...imageFaults(post), ...(post.published ? windowFaults(post) : {}) };
 }
 
-/** Returns why a post cannot ask for its acknowledgement. */
-function ackFault(post: PostForm): string | undefined {
-  const rule = ackRules.find((each) => each === post.acknowledgement?.rule);
+/** Returns why a post cannot ask what a field says. */
+function faultOfAsk(post: PostForm, field: 'ask' | 'acknowledgement'): string | undefined {
+  const rule = askRules.find((each) => each === post[field]?.rule);
   if (!rule) return undefined;
   const userTypes = (post.group_list?.userTypes ?? []).flatMap(({ name, checked }) =>
     checked ? name : [],
   );
-  const { type, for_carer_only, make_public = false } = post;
-  return askFault({ type, for_carer_only, make_public, userTypes }, rule);
+  const { for_carer_only, make_public = false } = post;
+  return askFault({ for_carer_only, make_public, userTypes }, rule);
 }
 
 /** A newsletter whose title has no letter or digit has no slug. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Ack, AckDraft } from '#shared/acknowledgements/ask.schemas';
+import { Ask, AskDraft, EarlierAsk, EarlierAskDraft } from '#shared/asks/ask.schemas';
 import { GroupList } from '#shared/audiences/audience.schemas';
 import {
   authorFields,
@@ -50,8 +50,10 @@ export type PostSummary = z.infer<typeof PostSummary>;
 /** A post for its readers: without its audience. */
 export const PostForReader = PostSummary.extend({
   content_html: z.string(),
-  /** Absent if the post asks for no acknowledgement. */
-  acknowledgement: Ack.optional(),
+  /** Absent if the post asks nothing. */
+  ask: Ask.optional(),
+  /** For pages of release 1.6.0. It goes with the release after 1.7.0. */
+  acknowledgement: EarlierAsk.optional(),
 });
 export type PostForReader = z.infer<typeof PostForReader>;
 
@@ -103,8 +105,10 @@ const draftFields = {
   sort_order: SortOrder.optional(),
   for_carer_only: YesOrNo.default(false),
   daily_flag: YesOrNo.default(false),
-  /** Asks for an acknowledgement; `null` for none. A change without it keeps what is stored. */
-  acknowledgement: AckDraft.nullish(),
+  /** What it asks its readers; `null` for nothing. A change without it keeps what is stored. */
+  ask: AskDraft.nullish(),
+  /** From pages of release 1.6.0. It goes with the release after 1.7.0. */
+  acknowledgement: EarlierAskDraft.nullish(),
   group_list: GroupList.prefault({}),
   ...imageFields,
   created_at: z.unknown().optional(),

@@ -1,7 +1,8 @@
 import type { Capability, Rights } from '#shared/rights/permissions';
 
 /**
- * The kinds of records about a child in the audit: the profile, which posts were read, which pages were
+ * The kinds of records about a child in the audit: the profile, which posts were read, what was
+ * answered, which pages were
  * opened, being in the audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, its
  * results and learning behaviours, whether it is safe in an emergency, its reports, its goals with reflections and comments, notes of
  * staff and requests for support as one kind, documents to sign, a carer's account with it, the places it edits, and the audit itself.
@@ -11,6 +12,7 @@ import type { Capability, Rights } from '#shared/rights/permissions';
 export const childRecords = [
   'profile',
   'reading',
+  'answer',
   'visit',
   'audience',
   'mail',

@@ -478,8 +478,8 @@ export const operations = {
   'emg.write': { cells: { administrator: 'all' } },
   /** GET emergencybroadcast/reach, sending, unreached ; POST unreached/exports */
   'emg.sent': { cells: { administrator: 'all' } },
-  /** GET|POST|DELETE acknowledgements/{postUid} (readers of the post) */
-  ack: {
+  /** GET asks/{askUid} , POST|PUT|DELETE answers (readers of the post) */
+  ask: {
     cells: {
       student: 'self',
       carer: 'self',
@@ -488,9 +488,9 @@ export const operations = {
       administrator: 'self',
     },
   },
-  /** GET acknowledgements/{postUid}/report , people ; POST|DELETE records ; POST exports */
-  'ack.report': {
-    cells: { editor: 'own', administrator: 'all' },
+  /** GET asks/{askUid}/report , people ; POST|DELETE records ; POST exports (faculty: helpers) */
+  'ask.report': {
+    cells: { faculty: 'own', editor: 'own', administrator: 'all' },
   },
   /** GET roll-call/ , POST roll-call/marks (self, linked children) */
   'roll.own': {

@@ -1,4 +1,5 @@
-import type { Answers, Question, QuestionPart, ShownIf, SigningForm } from '#shared/signing/form';
+import { faultOfText } from '#shared/questions/answer-rules';
+import type { Answers, Question, ShownIf, SigningForm } from '#shared/signing/form';
 
 /**
  * The rules of forms and answers, for the server and for the pages. Only types of the schemas are
@@ -49,23 +50,6 @@ export function pagesWithout(
     for (let page = from; page <= to; page++) without.add(page);
   }
   return [...without].sort((a, b) => a - b);
-}
-
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-function faultOfText(question: Question | QuestionPart, answer: string | undefined) {
-  const text = answer?.trim() ?? '';
-  if (text === '') return question.required ? 'Please answer this question.' : undefined;
-  switch (question.kind) {
-    case 'date':
-      return day.test(text) && !Number.isNaN(Date.parse(text)) ? undefined : 'Please choose a day.';
-    case 'choice':
-      return question.options.includes(text) ? undefined : 'Please choose an answer.';
-    case 'yes-no':
-      return text === 'yes' || text === 'no' ? undefined : 'Please choose yes or no.';
-    default:
-      return undefined;
-  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { line, lines, Uid, YesOrNo } from '#shared/kernel/fields';
+import { AnswerText, Options, questionFields } from '#shared/questions/question.schemas';
 import { Box } from '#shared/signing/field.schemas';
 import {
   fieldKinds,
@@ -33,10 +34,6 @@ const Source = z.discriminatedUnion('from', [
   z.strictObject({ from: z.literal('roster'), value: z.enum(mergeNames) }),
 ]);
 
-const Options = z
-  .array(line(100, 'Please write the choice.'))
-  .max(mostOf.options, 'Please use 20 choices at most.');
-
 /** A place on a page that is filled in. Pages count from 1. */
 export const FormField = z.strictObject({
   fieldUid: Uid,
@@ -58,14 +55,6 @@ export const ShownIf = z.strictObject({
   is: z.array(line(100)).min(1).max(mostOf.options),
 });
 export type ShownIf = z.infer<typeof ShownIf>;
-
-const questionFields = {
-  questionUid: Uid,
-  text: line(300, 'Please write the question.'),
-  hint: lines(500).default(''),
-  required: YesOrNo.default(true),
-  options: Options.default([]),
-};
 
 /** A question inside of a repeated one. */
 export const QuestionPart = z.strictObject({ ...questionFields, kind: z.enum(partKinds) });
@@ -106,7 +95,6 @@ export const SigningForm = z.strictObject({
 });
 export type SigningForm = z.infer<typeof SigningForm>;
 
-const AnswerText = lines(mostOf.answer);
 /** An answer: a text, a day `YYYY-MM-DD`, an option, `yes` or `no`; or rows of such answers. */
 export const Answer = z.union([
   AnswerText,

@@ -1,3 +1,5 @@
+import { commonKinds, mostOfQuestion } from '#shared/questions/question';
+
 export type {
   Answer,
   Answers,
@@ -16,10 +18,10 @@ export const mostOf = {
   fields: 300,
   questions: 60,
   parties: 6,
-  options: 20,
+  options: mostOfQuestion.options,
   parts: 8,
   rows: 10,
-  answer: 500,
+  answer: mostOfQuestion.answer,
 } as const;
 
 /** What a recipient does with a document. */
@@ -57,6 +59,6 @@ export const mergeValues = {
 } as const;
 export type MergeValue = keyof typeof mergeValues;
 
-export const partKinds = ['text', 'date', 'choice', 'yes-no'] as const;
+export const partKinds = commonKinds;
 export const questionKinds = [...partKinds, 'repeat'] as const;
 export type QuestionKind = (typeof questionKinds)[number];

@@ -27,7 +27,7 @@ export const postsRecords = {
       titled: { key: '/ {title}#{postUid}', copies: postSummary },
       /** Only what was removed. */
       binned: { key: '/ {deleted_at}#{postUid}', copies: 'keys' },
-      /** By the day after which it no longer asks for an acknowledgement. */
+      /** Release 1.6.0 finds here what asks. It goes with the release after 1.7.0. */
       asked: { key: '/ {asked_until}#{postUid}', copies: askSummary },
     },
   },
@@ -57,19 +57,29 @@ export const postVersions = {
   records: postVersionsRecords,
   holds: 'earlier versions of posts',
   found: 'author',
-  kept: [{ with: 'record', owner: 'the post' }],
+  kept: [{ with: 'record', owner: 'the post, or what it asks,' }],
 } as const satisfies TableShape;
 
-export const acknowledgementsRecords = {
-  acknowledgement: { key: '{postUid}#{shard} / {asked_at}#{subject}' },
+export const asksRecords = {
+  /** What a post asks, with everything that decides who reads the post. */
+  ask: {
+    key: '/ {askUid}',
+    indexes: {
+      /** Only of posts that are shown, by the last day on which people may answer. */
+      open: { key: '/ {open_until}#{askUid}', copies: 'all' },
+    },
+  },
+  answer: { key: '{askUid}#{shard} / {asked_at}#{subject}' },
+  /** What people agreed to, word for word, once for each hash of it. */
+  wording: { key: '{askUid} / text#{hash}' },
 } as const satisfies TableShape['records'];
 
-/** The first acknowledgement of a person, or for a child, in each round. */
-export const acknowledgements = {
-  records: acknowledgementsRecords,
-  holds: 'who has acknowledged a notice, when, and who recorded it',
-  found: 'acknowledgement',
-  kept: [{ days: 'acknowledgements', by: 'time to live' }],
+/** What posts ask, and the answers: the first one of a person, or for a child, in each round. */
+export const asks = {
+  records: asksRecords,
+  holds: 'what posts ask, with their authors; who has answered, when, and who recorded it',
+  found: 'answer',
+  kept: [{ days: 'asks', by: 'time to live' }],
 } as const satisfies TableShape;
 
 export const connectionHeadersRecords = {
@@ -273,7 +283,7 @@ export const contentTables = {
   'post-categories': postCategories,
   posts,
   'post-versions': postVersions,
-  acknowledgements,
+  asks,
   'connection-headers': connectionHeaders,
   'connections-pdfs': connectionsPdfs,
   places,

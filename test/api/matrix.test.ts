@@ -85,8 +85,8 @@ function seesAll(actor: TwinActor, { route: { operation } }: Sampled): boolean {
   const follows = { search: 'post.get', 'adm.home': 'post.put' } as const;
   const right = follows[operation as keyof typeof follows] ?? operation;
   const reach = reachOf(rightsOf(actor), right);
-  // The author of a notice sees its readers, and everyone whom it asks for an acknowledgement.
-  const ofAuthors = ['ack.report', 'rp.who'];
+  // The author of a notice sees its readers, and everyone whom it asks.
+  const ofAuthors = ['ask.report', 'rp.who'];
   if (ofAuthors.includes(operation) && reach.has('own')) return true;
   return reach.has('all') || (operation === 'usr.get' && reach.has('names'));
 }

@@ -12,7 +12,7 @@ import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 /** Starts the tables of a test about audiences. */
 export const startAudienceTables = () =>
-  startTestTables('users', 'posts', 'post-versions', 'idempotency');
+  startTestTables('users', 'posts', 'asks', 'post-versions', 'idempotency');
 
 const names: Record<string, string> = { y7: 'Year 7', y8: 'Year 8' };
 

@@ -16,7 +16,7 @@ import { startTestTables, type TestTables } from '#test/support/tables/tables';
 let tables: TestTables;
 beforeAll(async () => {
   tables = await startTestTables(
-    ...(['users', 'settings', 'posts', 'readposts', 'favorites', 'calendar'] as const),
+    ...(['users', 'settings', 'posts', 'asks', 'readposts', 'favorites', 'calendar'] as const),
     ...(['calendar-days', 'roster', 'lessons', 'lesson-changes', 'absences'] as const),
     ...([
       'absence-notices',

@@ -3,11 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { requestAt } from '#bin/bench/samples/request';
 import { fillPosts } from '#bin/bench/samples/sample-posts';
 import { fillRoles, rolePosts, sampleCaller, sampleRoles } from '#bin/bench/samples/sample-roles';
+import { askItem } from '#functions/asks/store/ask.record';
 import { homeHandlers } from '#functions/home/home';
 import { homeDeps } from '#functions/home/home-deps';
 import type { Tables } from '#functions/kernel/store/tables';
+import { askOfPost } from '#functions/posts/store/asks/post-ask';
 import type { LiveReader } from '#functions/posts/store/post-lists';
 import { postRecords } from '#functions/posts/store/post-records';
+import { Ask } from '#shared/asks/ask.schemas';
 import { firstObject, memoryOf, school } from '#test/posts/live/live-school';
 import { storedPost } from '#test/support/mail/stored-post';
 import { memoryTables } from '#test/support/memory/memory-tables';
@@ -29,7 +32,14 @@ beforeAll(async () => {
   const stamps = { created_at: at, updated_at: at, start: at };
   const stored = postRecords(tables, new Date(at)).of(school);
   const ask = { by: '2026-06-03', rule: 'each_reader', asked_at: at } as const;
-  await stored.add(storedPost({ ...stamps, postUid: 'asks', acknowledgement: ask }));
+  const asking = { ...stamps, postUid: 'asks' };
+  await stored.add(storedPost({ ...asking, asks: true }));
+  await tables.db.send(
+    new PutCommand({
+      TableName: 'asks',
+      Item: askItem(school, askOfPost(storedPost(asking), Ask.parse(ask))),
+    }),
+  );
   await stored.add(storedPost({ ...stamps, postUid: 'news', type: 'newsletter' }));
   await stored.add(storedPost({ ...stamps, postUid: 'over', end: now.toISOString() }));
   const { userUid } = sampleCaller(school.site, 'student');
@@ -68,9 +78,9 @@ describe('Home from live posts in memory', () => {
   it('shows a new newsletter, what is asked, and only favourites that may be read', async () => {
     const { home } = await homeOf('student', live);
     expect(home.newsletters[0]?.postUid).toBe('news');
-    expect(home.waiting.map((each) => each.kind === 'acknowledge' && each.postUid)).toEqual([
-      'asks',
-    ]);
+    expect(home.asks.map(({ askUid }) => askUid)).toEqual(['asks']);
+    // As pages of release 1.6.0 read it.
+    expect(home.waiting).toMatchObject([{ kind: 'acknowledge', postUid: 'asks' }]);
     expect(home.favourites.map(({ posts_postUid }) => posts_postUid)).toHaveLength(2);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Home, HomeLessons, Waiting } from '#shared/home/home.contract';
+import type { Home, HomeLessons } from '#shared/home/home.contract';
+import type { ShownWaiting } from '#shared/home/waiting';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import {
   daySections,
@@ -117,6 +118,7 @@ const event = (EVENT_ID: string, is: object = {}): Home['days'][number]['events'
 const nothing: Home = {
   children: [],
   waiting: [],
+  asks: [],
   days: [],
   tasks: [],
   away: [],
@@ -198,7 +200,7 @@ describe('Home of one child', () => {
   });
 
   it('says in words what waits, with a button and its address', () => {
-    const line = (waiting: Waiting, today = '2026-03-05') =>
+    const line = (waiting: ShownWaiting, today = '2026-03-05') =>
       waitingLine(waiting, { today: today, timeZone: 'Australia/Sydney' });
     expect(line(absence, '2026-03-01').title).toBe('Ned was away today');
     expect(line(absence, '2026-03-02').title).toBe('Ned was away yesterday');

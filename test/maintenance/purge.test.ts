@@ -1,12 +1,15 @@
-import { type DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { askItem } from '#functions/asks/store/ask.record';
 import { newId } from '#functions/kernel/id';
 import type { School } from '#functions/kernel/record/declaration';
 import { purgeAll } from '#functions/maintenance/purge';
 import { pagePurge } from '#functions/pages/store/page-purge';
+import { askOfPost } from '#functions/posts/store/asks/post-ask';
 import { postKeys, StoredPost } from '#functions/posts/store/post.record';
 import { postPurge } from '#functions/posts/store/post-purge';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
+import { Ask } from '#shared/asks/ask.schemas';
 import { userTypes } from '#shared/audiences/audience';
 import { keptDays } from '#shared/retention';
 import { bound, schoolNamed } from '#test/support/records/school';
@@ -71,6 +74,21 @@ describe('the purge of the bin of posts', () => {
     await expect(half.of(at).endBefore(afterDays(1))).rejects.toThrow('killed');
     expect(texts()).toHaveLength(1);
     await purgeAt(1);
+    expect([await stored(), texts()]).toEqual([[], []]);
+  });
+
+  it('keeps history and texts as long as what the post asked, which has its answers', async () => {
+    await store(binned);
+    const asked = Ask.parse({ by: '2026-03-06', rule: 'each_reader', asked_at: 'then' });
+    const ask = askItem(at, askOfPost(binned, asked));
+    await put('asks', ask);
+    await purgeAt(keptDays.bin + 1);
+    const kept = (await stored()).filter((each) => each.startsWith('post-versions'));
+    expect([kept.length, texts().length]).toEqual([1, 1]);
+    // DynamoDB deletes it 400 days after its last day.
+    const Key = { pk: ask.pk, sk: ask.sk };
+    await at.room.db.send(new DeleteCommand({ TableName: 'asks', Key }));
+    await purgeAt(keptDays.bin + 2);
     expect([await stored(), texts()]).toEqual([[], []]);
   });
 

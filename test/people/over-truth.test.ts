@@ -204,7 +204,7 @@ describe('a block', () => {
 });
 
 describe('an order of mail', () => {
-  const kind = orderedMail['the reminder to acknowledge'];
+  const kind = orderedMail['the reminder to answer'];
   if (!kind) throw new Error('There is no such kind');
 
   /** Sends the reminders after the school has decided something about a carer. */

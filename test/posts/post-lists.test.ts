@@ -10,7 +10,7 @@ import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
 beforeAll(async () => {
-  tables = await startTestTables('posts');
+  tables = await startTestTables('posts', 'asks');
 });
 afterAll(() => tables.stop());
 

@@ -14,7 +14,7 @@ import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
 let tables: TestTables;
 beforeAll(async () => {
-  tables = await startTestTables('posts', 'post-versions', 'idempotency');
+  tables = await startTestTables('posts', 'asks', 'post-versions', 'idempotency');
 });
 afterAll(() => tables.stop());
 

@@ -29,7 +29,7 @@ import { startTestTables, type TestTables } from '#test/support/tables/tables';
 let tables: TestTables;
 beforeAll(async () => {
   tables = await startTestTables(
-    ...(['posts', 'idempotency', 'readposts', 'favorites', 'weblogs'] as const),
+    ...(['posts', 'asks', 'idempotency', 'readposts', 'favorites', 'weblogs'] as const),
     ...(['limits', 'users'] as const),
   );
 });

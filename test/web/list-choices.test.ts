@@ -7,7 +7,7 @@ const web = join(import.meta.dirname, '../../web/src');
 
 /** Tables without a choice of columns, and why. */
 const fixed: Readonly<Record<string, string>> = {
-  'features/acknowledgements/AckReportPage.tsx': 'is printed as it is specified',
+  'features/asks/AskReportPage.tsx': 'is printed as it is specified',
   'features/audiences/groups/GroupsList.tsx': 'has four columns',
   'features/audiences/groups/MemberList.tsx': 'is the field of a form',
   'features/emergency/overview/Reports.tsx': 'has one number in each column',

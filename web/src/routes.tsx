@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { pathTo } from '#shared/site/paths';
 import { type Screen, screens } from '#shared/site/screens';
 import { Broken } from './components/screen/Broken.tsx';
 import { NotFound } from './components/screen/NotFound.tsx';
@@ -32,6 +33,12 @@ const portalRoutes = screens
   .filter(({ path, shown }) => shown !== 'signedOut' && !path.includes('?'))
   .map(routeOf);
 
+/** The address of a report until release 1.6.0. */
+const earlierReport: RouteObject = {
+  path: '/notices/acknowledgements/:postUid',
+  loader: ({ params: { postUid = '' } }) => redirect(pathTo('/asks/:askUid', { askUid: postUid })),
+};
+
 /** The router of the signed-in portal. The shell decides what a person may open. */
 export const portalRouter = () =>
   createBrowserRouter([
@@ -44,7 +51,7 @@ export const portalRouter = () =>
         {
           // A failed screen keeps the frame, the navigation and an emergency message.
           errorElement: <Broken isInside />,
-          children: [...portalRoutes, { path: '*', element: <NotFound /> }],
+          children: [...portalRoutes, earlierReport, { path: '*', element: <NotFound /> }],
         },
       ],
     },

@@ -41,7 +41,7 @@ const posts: Growing = {
 /** Removed posts: a second between two, so none is past its term. */
 const bin: Growing = {
   rows: 'posts in the bin',
-  tables: ['posts', 'post-versions'],
+  tables: ['posts', 'asks', 'post-versions'],
   fill: filledWith('posts', (site, { n, uid }) => {
     const deleted_at = new Date(now.getTime() - n * 1_000).toISOString();
     const removed = { ...post, postUid: uid, is_deleted: true, deleted_at };

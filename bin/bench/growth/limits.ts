@@ -43,7 +43,8 @@ const people = 'the people of a school: 60,000 in the memory of a Lambda';
 /** Lists that cannot have a million records, with what limits them (`docs/growth.md`). */
 export const listLimits: Readonly<Record<string, string>> = {
   'groups.members': 'a list has 2,000 people at most; whom a rule finds is read as audiences are',
-  'acknowledgements.listPeople': people,
+  'asks.listPeople': people,
+  'asks.earlierPeople': people,
   'calendar.list': '20,000 events in the file of a school; an answer has 400 days at most',
   'calendar.listForEveryone':
     '20,000 events in the file of a school; an answer has 400 days at most',
@@ -63,6 +64,7 @@ const file = 'one row in the file for each record: 200,000 in a PDF, 1,048,575 i
 /** What a report reads, for those that no row measures. */
 export const reportLimits: Readonly<Partial<Record<DocumentKind, string>>> = {
   'account-statement': 'the entries of one family: about 30 a year',
+  asks: people,
   acknowledgements: people,
   'email-logs': file,
   'learning-goals': 'the students of a homeroom',

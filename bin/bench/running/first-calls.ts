@@ -43,7 +43,7 @@ export function firstCalls(demo: DemoRecords, run: number): FirstCalls {
   const { course_id, semester } = demo;
   return {
     absences: { route: 'list', as: 'cara', input: { STUDENT_NUMBER: demo.studentNumber } },
-    acknowledgements: { route: 'get', as: 'cara', input: { postUid: demo.askingUid } },
+    asks: { route: 'get', as: 'cara', input: { askUid: demo.askingUid } },
     'admin-dashboard': { route: 'get', input: {} },
     attendance: { route: 'listOpen', as: 'otto', input: { kind: 'absence' } },
     audiences: { route: 'count', input: everyone },

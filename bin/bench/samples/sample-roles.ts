@@ -26,7 +26,7 @@ export const homeTables = [
   ...(['users', 'settings', 'posts', 'readposts', 'favorites', 'calendar'] as const),
   ...(['calendar-days', 'roster', 'lessons', 'lesson-changes', 'absences'] as const),
   ...(['absence-notices', 'finance', 'signing-requests', 'mailings', 'intake'] as const),
-  ...(['places', 'acknowledgements'] as const),
+  ...(['places', 'asks'] as const),
 ] satisfies readonly TableName[];
 
 const zone = 'Australia/Sydney';

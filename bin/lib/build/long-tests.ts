@@ -11,7 +11,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/absences/screens/absences.test.ts': 18,
   'test/absences/screens/files.test.ts': 8,
   'test/absences/screens/office.test.ts': 15,
-  'test/acknowledgements/screens/acknowledge.test.ts': 9,
+  'test/asks/screens/answer.test.ts': 9,
   'test/api/demo-courses.test.ts': 12,
   'test/api/logs.test.ts': 31,
   'test/api/running-portal.test.ts': 25,

@@ -100,9 +100,9 @@ export const storedRecords: readonly Stored<TableName>[] = [
     yearly: (people) => inYear('absences.create', people) * 3 * recordBytes['absence-notices'],
   },
   {
-    what: 'acknowledgements of 30 notices',
-    in: ['acknowledgements'],
-    kept: 'acknowledgements',
+    what: 'answers to 30 posts',
+    in: ['asks'],
+    kept: 'asks',
     yearly: (people) => carers(people) * 30 * 400,
   },
   {

@@ -250,10 +250,10 @@ export const finders: Record<FoundBy, FinderRow> = {
     erasure: 'deleted',
     match: signingLinkMatch,
   },
-  acknowledgement: {
-    found: 'the field userUid; given_by',
+  answer: {
+    found: 'the field userUid; given_by; the author of what is asked',
     erasure:
-      'acknowledgements of the person, and for the child, are deleted; those for others stay without the name',
+      'answers of the person, and for the child, are deleted; those for others, and what is asked, stay without the name',
     match: either(ownByField, author),
   },
   'roll mark': {

@@ -52,7 +52,7 @@ const reportOfNotice = async (ask: Ask) => {
     title_keyword: 'camp',
     limit: 1,
   });
-  return pathTo('/notices/acknowledgements/:postUid', { postUid: records[0]?.postUid ?? '' });
+  return pathTo('/asks/:askUid', { askUid: records[0]?.postUid ?? '' });
 };
 const readersOfPost = async (ask: Ask) => {
   const { records } = await ask(posts.list, { types: ['notice'], limit: 1 });
@@ -112,7 +112,7 @@ const stops: Readonly<
   })),
   '/notices': [{ as: carer }],
   '/notices/notice_details/:postUid': [{ as: carer, from: ['/'] }],
-  '/notices/acknowledgements/:postUid': [{ as: editor, at: reportOfNotice }],
+  '/asks/:askUid': [{ as: editor, at: reportOfNotice }],
   '/connections': [{ as: carer }],
   '/connections/connection_details/:postUid': [{ as: carer, from: ['/connections'] }],
   '/calendar': [{ as: carer }],

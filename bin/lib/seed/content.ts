@@ -15,6 +15,7 @@ import { postCategoryRepository } from '#functions/posts/store/post-categories';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postVersions } from '#functions/posts/store/post-version.record';
 import { postRepository } from '#functions/posts/store/posts';
+import { AskDraft } from '#shared/asks/ask.schemas';
 import { userTypes } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';
 import { HeaderDraft } from '#shared/connection-headers/connection-headers.schemas';
@@ -50,12 +51,8 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
   for (const post of demoPosts(site)) {
     const written = on(post.from ?? 0) < now ? on(post.from ?? 0) : now;
     const draft = draftOf(post, groups, on);
-    const acknowledgement = post.asks && {
-      by: addDays(today, post.asks.by),
-      rule: post.asks.rule,
-      ask_again: false,
-    };
-    await posts.create({ ...draft, acknowledgement }, caller, writtenAt(written));
+    const ask = post.asks && AskDraft.parse({ ...post.asks, by: addDays(today, post.asks.by) });
+    await posts.create({ ...draft, ask }, caller, writtenAt(written));
   }
   const { caption, alttext } = demoHeaders[site];
   const header = {

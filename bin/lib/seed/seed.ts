@@ -7,7 +7,7 @@ import { type DemoPackage, type DemoSchool, demoSchool } from '../../demo/school
 import type { Seeded } from '../running/data-folder.ts';
 import type { Portal } from '../running/portal.ts';
 import { writeAbsences } from './absences.ts';
-import { writeAcknowledgements } from './acknowledgements.ts';
+import { writeAnswers } from './answers.ts';
 import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
 import { writeContent, writeSettings } from './content.ts';
@@ -160,7 +160,7 @@ async function writeRest(writing: Writing): Promise<void> {
     if (!isSmall) await writeReaders(tools, site, new Date());
     if (!isSmall) await writeMailings(tools, site, new Date());
     await writeUsage(tools, site, new Date());
-    await writeAcknowledgements(tools, site, who());
+    await writeAnswers(tools, site, who());
   };
   const learning = async () => {
     await importFile(tools, namedSchool(site).site, schoolFiles(files));

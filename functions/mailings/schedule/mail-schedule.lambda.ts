@@ -1,5 +1,4 @@
-import { ackOrder } from '#functions/acknowledgements/store/ack-message';
-import { askReader } from '#functions/acknowledgements/store/asks';
+import { reminderOrder } from '#functions/asks/store/reminder-message';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
@@ -9,6 +8,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { commandedRights } from '#functions/people/store/rights/commanded';
 import { rightOrder, tellOfRight } from '#functions/people/store/rights/right-order';
+import { askCopies } from '#functions/posts/store/asks/ask-copies';
 import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingRepository } from '../store/mailings.ts';
 import { weeklyTextReader } from '../store/weeklyemailtext.record.ts';
@@ -20,8 +20,8 @@ const deps = {
   texts: weeklyTextReader(tables),
   preferences: preferenceRepository(tables),
   queue: queueOf(queues, 'mail', MailingMessage),
-  asks: askReader(tables),
-  reminders: orderQueue(queues, ackOrder),
+  asks: askCopies(tables),
+  reminders: orderQueue(queues, reminderOrder),
   commanded: commandedRights(tables),
   tellOfRight: tellOfRight(orderQueue(queues, rightOrder)),
 };

@@ -1,6 +1,6 @@
-import { isReminderDue } from '#functions/acknowledgements/rules/reminders';
-import type { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
-import type { AskReader } from '#functions/acknowledgements/store/asks';
+import { isReminderDue } from '#functions/asks/rules/reminders';
+import type { AskReader } from '#functions/asks/store/ask.record';
+import type { ReminderMessage } from '#functions/asks/store/reminder-message';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
 import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-settings.record';
@@ -24,9 +24,9 @@ export interface ScheduleDeps {
   readonly texts: Bound<WeeklyTextReader, 'get'>;
   readonly preferences: Bound<PreferenceRepository, 'all'>;
   readonly queue: JobQueue<MailingMessage>;
-  /** The notices that ask for an acknowledgement. */
-  readonly asks: AskReader;
-  readonly reminders: JobQueue<AckReminderMessage>;
+  /** What posts ask. */
+  readonly asks: Bound<AskReader, 'open'>;
+  readonly reminders: JobQueue<ReminderMessage>;
   /** The rights that a command has changed. */
   readonly commanded: Bound<CommandedRights, 'newest'>;
   readonly tellOfRight: (school: School, about: AboutRight) => Promise<void>;
@@ -76,9 +76,9 @@ async function orderReminders(
 ): Promise<void> {
   const school = schoolFrom({ schoolUid });
   const day = dayIn(timeZone, now);
-  for (const { postUid, acknowledgement } of await asks.of(school).open(day)) {
-    if (!isReminderDue(acknowledgement, timeZone, now)) continue;
-    await reminders.send({ kind: 'acknowledgement', site: school.site, postUid, day });
+  for (const ask of await asks.of(school).open(day)) {
+    if (!isReminderDue(ask, timeZone, now)) continue;
+    await reminders.send({ kind: 'ask', site: school.site, askUid: ask.askUid, day });
   }
 }
 

@@ -5,8 +5,9 @@ import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
-import { ackMail } from '#functions/acknowledgements/mail/ack-mail';
-import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
+import { askMail } from '#functions/asks/mail/ask-mail';
+import { answerRepository } from '#functions/asks/store/answers';
+import { askReader } from '#functions/asks/store/ask.record';
 import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
@@ -123,11 +124,11 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       cards,
     }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
-    ackMail({
+    askMail({
       users,
-      posts: postReader(tables),
+      asks: askReader(tables),
       people: peopleRepository(tables),
-      acks: ackRepository(tables),
+      answers: answerRepository(tables),
     }),
     subscriberMail({
       subscribers: subscriberReader(tables),

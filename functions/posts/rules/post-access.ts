@@ -5,7 +5,9 @@ import type { Post } from '#shared/posts/posts.contract';
 import { isVisible, type Readable } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
+import { earlierAskOf } from '../store/asks/post-ask.ts';
 import { readable, type StoredPost } from '../store/post.record.ts';
+import { askOfVersion, type StoredVersion } from '../store/post-version.record.ts';
 import type { PostRepository } from '../store/posts.ts';
 import { editorRowOf, postNotFound, summaryOf } from './post-view.ts';
 
@@ -21,7 +23,7 @@ export type PostAccess = ReturnType<typeof postAccess>;
 
 /** Reads one post for a caller. `isVisible` decides for readers; editors may open any post. */
 export const postAccess = (
-  posts: Bound<PostRepository, 'get' | 'withContent'>,
+  posts: Bound<PostRepository, 'get' | 'withContent' | 'askOf'>,
   groups: Bound<GroupRepository, 'many'>,
 ) => ({
   /** Returns a post that the caller may read now; throws “not found” otherwise. */
@@ -31,15 +33,24 @@ export const postAccess = (
     return post;
   },
 
-  /** Returns a post with its text; for editors also with audience, flags and author. */
-  async whole(caller: Caller, post: StoredPost): Promise<Post> {
-    const { content_html } = await posts.of(caller).withContent(post);
-    const { acknowledgement } = post;
+  /**
+   * Returns a post with its text and what it asks; for editors also with audience, flags and author.
+   * An earlier version has its own ask.
+   */
+  async whole(caller: Caller, post: StoredPost | StoredVersion, isEarlier = false): Promise<Post> {
+    const stored = posts.of(caller);
+    const isEditor = reachOf(caller, 'post.get').has('all');
+    const [{ content_html }, ask] = await Promise.all([
+      stored.withContent(post),
+      isEarlier ? askOfVersion(post) : stored.askOf(post),
+    ]);
+    // Readers learn of no helper but themselves.
+    const helpers = ask?.helpers.filter((uid) => isEditor || uid === caller.userUid) ?? [];
     const text = {
       content_html: withMediaAddresses(content_html),
-      ...(acknowledgement && { acknowledgement }),
+      ...(ask && { ask: { ...ask, helpers }, acknowledgement: earlierAskOf(ask) }),
     };
-    if (!reachOf(caller, 'post.get').has('all')) return { ...summaryOf(post), ...text };
+    if (!isEditor) return { ...summaryOf(post), ...text };
     const [named = post] = await withSchoolGroupNames(groups, caller, [post]);
     return { ...editorRowOf(named), ...text };
   },

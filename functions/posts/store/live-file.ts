@@ -15,7 +15,7 @@ interface Header {
   readonly kinds: readonly string[];
   /** The bytes of each row. */
   readonly lengths: readonly number[];
-  /** The rows that ask for an acknowledgement. */
+  /** The rows that ask something. */
   readonly asking: readonly number[];
 }
 
@@ -41,7 +41,7 @@ export function packedRows(rows: Iterable<LiveRow>): Buffer {
     concerns: sorted.map(({ row }) => numberOf(concernOf(row))),
     kinds: [...kinds.keys()],
     lengths: texts.map(({ length }) => length),
-    asking: sorted.flatMap(({ row }, i) => (row.acknowledgement ? [i] : [])),
+    asking: sorted.flatMap(({ row }, i) => (row.asks || row.acknowledgement ? [i] : [])),
   };
   const head = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(preamble);

@@ -1,6 +1,5 @@
-import { openDays } from '#shared/acknowledgements/ask';
-import { addDays } from '#shared/kernel/zone';
 import type { PostType } from '#shared/posts/posts.contract';
+import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import type { LiveFile } from './live-file.ts';
 import {
@@ -12,7 +11,7 @@ import {
   positionOfRow,
   postOf,
 } from './live-row.ts';
-import type { StoredPost } from './post.record.ts';
+import { readable, type StoredPost } from './post.record.ts';
 import type { Candidate } from './post-index.ts';
 
 /** Which live posts a list goes through. */
@@ -125,21 +124,17 @@ export class LivePosts {
     }
   }
 
-  /** Returns the posts that still ask for an acknowledgement on a day, the first to end first. */
-  asking(today: string): (StoredPost & Required<Pick<StoredPost, 'acknowledgement'>>)[] {
+  /** Whether a post that a reader may read now asks something. What it asks is not here. */
+  isAsking(reader: Caller, now: Date): boolean {
     const rows = [
       ...this.file.asking.filter((i) => !this.#replaced.has(i)).map((i) => this.file.rowAt(i)),
       ...this.#added.map(({ row }) => row),
     ];
-    return rows
-      .flatMap((row) => {
-        const { acknowledgement } = row;
-        if (!acknowledgement) return [];
-        const until = addDays(acknowledgement.by, openDays);
-        return until >= today ? [{ key: `${until}#${row.postUid}`, row, acknowledgement }] : [];
-      })
-      .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ row, acknowledgement }) => ({ ...postOf(row), acknowledgement }));
+    return rows.some(
+      (row) =>
+        (row.asks || row.acknowledgement !== undefined) &&
+        isVisible(readable(postOf(row)), reader, now),
+    );
   }
 
   #firstBelow(bound: string): number {

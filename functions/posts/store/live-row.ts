@@ -29,7 +29,7 @@ export const authorHash = ({ site }: School, userUid: string): string =>
 /** Returns what lists need of a post; undefined for one that no reader's list can show. */
 export function liveRowOf(school: School, post: StoredPost, now: Date): LiveRow | undefined {
   if (!isLive(post, now)) return undefined;
-  const { acknowledgement, end } = post;
+  const { acknowledgement, asks, end } = post;
   return {
     postUid: post.postUid,
     title: post.title,
@@ -45,6 +45,7 @@ export function liveRowOf(school: School, post: StoredPost, now: Date): LiveRow 
     start: post.start,
     ...(end !== undefined && { end }),
     ...(acknowledgement && { acknowledgement }),
+    ...(asks && { asks }),
     created_at: post.created_at,
     updated_at: post.updated_at,
     audience: audienceOf(post.group_list),

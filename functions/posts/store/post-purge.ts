@@ -1,4 +1,5 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { askReader } from '#functions/asks/store/ask.record';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
@@ -15,6 +16,7 @@ export type PostPurge = ReturnType<typeof postPurge>;
 export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
   const TableName = table('posts');
   const { post, purge } = postsRecords;
+  const asks = askReader({ db, table });
 
   return {
     of(school: School) {
@@ -59,6 +61,8 @@ export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
           for (const { sk } of old) await removePost(`${sk}`);
           const noted = await wholePartition(db, TableName, partitionOf(school, purge.key, {}));
           for (const postUid of noted.map(({ sk }) => String(sk))) {
+            // What people agreed to with an answer stays as long as the answer.
+            if (await asks.of(school).get(postUid)) continue;
             const earlier = partitionOf(school, postVersionsRecords.version.key, { postUid });
             await removePartition(db, table('post-versions'), earlier);
             await texts.removeUnder(`${school.site}/posts/${postUid}/`);

@@ -1,3 +1,5 @@
+import { sha256 } from '#functions/asks/rules/wording';
+import { askWrites } from '#functions/asks/store/ask.record';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { ContentStore } from '#functions/kernel/store/content';
@@ -8,13 +10,20 @@ import {
 } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
+import type { Ask } from '#shared/asks/ask';
 import { AppError } from '#shared/kernel/errors';
 import { postsRecords } from '#shared/tables/content';
+import { askFieldsOf, askOfPost } from './asks/post-ask.ts';
 import type { StoredPost } from './post.record.ts';
 import { postRecords } from './post-records.ts';
 
 /** A post with its text. */
 export type WholePost = StoredPost & { content_html: string };
+
+/** A post with its text and what it asks. */
+export type NewPost = Omit<WholePost, 'acknowledgement' | 'asks'> & {
+  readonly ask: Ask | undefined;
+};
 
 interface AdditionDeps {
   readonly content: ContentStore;
@@ -27,15 +36,15 @@ interface AdditionDeps {
  */
 export const postAddition =
   (tables: Tables, { content, idempotency }: AdditionDeps) =>
-  async (school: School, post: WholePost, act: Act, now: Date): Promise<string> => {
+  async (school: School, post: NewPost, act: Act, now: Date): Promise<string> => {
     const stored = postRecords(tables, now).of(school);
     const before = await idempotency.made(act);
     const isGone = before && isDerived(act) && (await stored.get({ postUid: before }))?.is_deleted;
     if (before && !isGone) return before;
-    const { content_html, ...record } = post;
+    const { content_html, ask, ...record } = post;
     const text = await content.of(school).write(post.postUid, content_html);
     for (const slug of [post.slug, `${post.slug}-${post.postUid.slice(-8)}`]) {
-      const added = { ...record, ...text, slug };
+      const added = { ...record, ...text, slug, ...askFieldsOf(ask) };
       const refused = await transact(tables.db, [
         idempotency.remember(act, post.postUid, before),
         {
@@ -46,6 +55,13 @@ export const postAddition =
           },
         },
         ...stored.writes.add(added),
+        ...(ask
+          ? [
+              askWrites(tables)
+                .of(school)
+                .put(askOfPost(added, ask, sha256(content_html))),
+            ]
+          : []),
       ]);
       if (!refused) return post.postUid;
       const [isKnown, isSlugTaken] = refused;

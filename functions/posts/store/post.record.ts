@@ -3,8 +3,8 @@ import { kindOfRecord, type School } from '#functions/kernel/record/declaration'
 import { keysOf } from '#functions/kernel/record/key';
 import { recordReader } from '#functions/kernel/record/reads';
 import type { Tables } from '#functions/kernel/store/tables';
-import { openDays } from '#shared/acknowledgements/ask';
-import { Ack } from '#shared/acknowledgements/ask.schemas';
+import { openDays } from '#shared/asks/ask';
+import { EarlierAsk } from '#shared/asks/ask.schemas';
 import { audienceOf } from '#shared/audiences/audience';
 import { GroupList } from '#shared/audiences/audience.schemas';
 import { addDays } from '#shared/kernel/zone';
@@ -33,8 +33,10 @@ export const StoredPost = z.object({
   for_carer_only: z.boolean(),
   /** Absent in indexes. */
   daily_flag: z.boolean().optional(),
-  /** The request for an acknowledgement; absent in most indexes. */
-  acknowledgement: Ack.optional(),
+  /** What release 1.6.0 stored of an ask; absent in most indexes. */
+  acknowledgement: EarlierAsk.optional(),
+  /** Whether it asks its readers something, which is in the table `asks`. */
+  asks: z.literal(true).optional(),
   sort_order: z.number(),
   group_list: GroupList,
   start: z.string().optional(),
@@ -100,8 +102,7 @@ const isShown = ({ published, start }: StoredPost): boolean =>
 /**
  * Returns the fields of a post's keys in indexes. A removed post is only in the index `binned`.
  * Drafts and ended posts are not in the readers' index `live`; the sweep removes posts that end
- * later. Posts that ask for an acknowledgement are in `asked`, by the day after which Home forgets
- * them.
+ * later.
  */
 export function listedFields(post: StoredPost, now: Date) {
   const { type, title, start, end, acknowledgement } = post;
@@ -113,6 +114,7 @@ export function listedFields(post: StoredPost, now: Date) {
     end: end ?? never,
     title: title.toLowerCase().slice(0, 200),
     deleted_at: undefined,
+    // For release 1.6.0.
     asked_until:
       isShown(post) && acknowledgement ? addDays(acknowledgement.by, openDays) : undefined,
   };

@@ -1,14 +1,14 @@
+import { sha256 } from '#functions/asks/rules/wording';
 import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import type { IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { TransactItem } from '#functions/kernel/store/transaction';
 import { nextVersion } from '#functions/kernel/version';
+import { type PostEditing, postChanges } from './asks/post-changes.ts';
 import type { StoredPost } from './post.record.ts';
 import { postReader } from './post-reader.ts';
-import { postRecords } from './post-records.ts';
 import type { PostVersions } from './post-version.record.ts';
-import { postAddition, type WholePost } from './post-writes.ts';
+import { type NewPost, postAddition, type WholePost } from './post-writes.ts';
 
 export type PostRepository = ReturnType<typeof postRepository>;
 
@@ -21,29 +21,16 @@ interface PostStores {
   readonly versions: PostVersions;
 }
 
-type Editing = Parameters<ReturnType<ReturnType<typeof postRecords>['of']>['change']>[2];
-
-/** How a post changes: `make` returns its next state with the text. */
-interface PostEditing extends Omit<Editing, 'make' | 'more'> {
-  readonly make: (before: StoredPost) => Promise<Omit<WholePost, 'updated_at'>>;
-}
-
 /** The posts table: single posts with their text, and all writes. `post-lists.ts` has the lists. */
 export const postRepository = (tables: Tables, { content, idempotency, versions }: PostStores) => {
   const reader = postReader(tables);
+  const changes = postChanges(tables, versions);
   return {
     of(school: School) {
-      /** Stores a replaced state in the history, unless it was in the bin. */
-      const history = (before: StoredPost): TransactItem[] =>
-        before.is_deleted ? [] : versions.of(school).writes.add(before);
-
-      const change = (postUid: string, loaded: string, editing: Omit<Editing, 'more'>) =>
-        postRecords(tables, editing.now)
-          .of(school)
-          .change({ postUid }, loaded, { ...editing, more: (_, before) => history(before) });
-
+      const { askOf, change, replace } = changes.of(school);
       return {
         ...reader.of(school),
+        askOf,
 
         /** Returns the post with its text, from the table or the bucket. */
         async withContent(post: StoredPost): Promise<WholePost> {
@@ -51,12 +38,17 @@ export const postRepository = (tables: Tables, { content, idempotency, versions 
         },
 
         /** Changes the version of a post that was loaded, and stores that one in the history. */
-        change: (postUid: string, loaded: string, { make, ...editing }: PostEditing) =>
+        change: (
+          postUid: string,
+          loaded: string,
+          { make, ...editing }: PostEditing<Omit<NewPost, 'updated_at'>>,
+        ) =>
           change(postUid, loaded, {
             ...editing,
-            async make(before) {
-              const { content_html, ...record } = await make(before);
-              return { ...record, ...(await content.of(school).write(postUid, content_html)) };
+            async make(before, asked) {
+              const { content_html, ...record } = await make(before, asked);
+              const text = await content.of(school).write(postUid, content_html);
+              return { ...record, ...text, post_hash: sha256(content_html) };
             },
           }),
 
@@ -64,12 +56,13 @@ export const postRepository = (tables: Tables, { content, idempotency, versions 
         remove: (
           { postUid, updated_at }: StoredPost,
           by: Saver,
-          editing: Pick<Editing, 'now' | 'view' | 'missing'>,
+          editing: Pick<PostEditing, 'now' | 'view' | 'missing'>,
         ) =>
           change(postUid, updated_at, {
             ...editing,
-            make: (before) => ({
+            make: (before, ask) => ({
               ...before,
+              ask,
               is_deleted: true,
               deleted_at: editing.now.toISOString(),
               deleted_by: by.saved_by,
@@ -78,11 +71,10 @@ export const postRepository = (tables: Tables, { content, idempotency, versions 
           }),
 
         /** Restores a removed post from the bin into all its lists; false if it was not in the bin. */
-        async restore(removed: StoredPost, by: Saver, now: Date): Promise<boolean> {
+        restore(removed: StoredPost, by: Saver, now: Date): Promise<boolean> {
           const { deleted_at: _, deleted_by: __, deleted_by_name: ___, ...post } = removed;
           const updated_at = nextVersion(now, removed.updated_at);
-          const restored = { ...post, ...by, is_deleted: false, updated_at };
-          return postRecords(tables, now).of(school).replace(removed, restored);
+          return replace(removed, { ...post, ...by, is_deleted: false, updated_at }, now);
         },
       };
     },

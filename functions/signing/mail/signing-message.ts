@@ -8,8 +8,8 @@ import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { previewOf } from '#functions/kernel/mail/letter/words';
+import { dayInWords } from '#shared/questions/in-words';
 import { families, type SigningPage } from '#shared/signing/families';
-import { dayInWords } from '../rules/field-values.ts';
 import type { PendingMail, StoredRecipient, StoredRequest } from '../store/request.record.ts';
 
 /** What a mail about a document is made of. */

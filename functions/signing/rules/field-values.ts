@@ -1,3 +1,4 @@
+import { valueInWords } from '#shared/questions/in-words';
 import type { FieldValue } from '#shared/signing/field';
 import type { Answer, FormField, Question, SigningForm } from '#shared/signing/form';
 import { answersThatCount } from '#shared/signing/form-rules';
@@ -80,31 +81,14 @@ function valueOfAnswer(
 
 /** Returns an answer as people read it. */
 export function answerInWords(question: Question, answer: Answer): string {
-  if (!Array.isArray(answer)) return inWords(question.kind, answer);
+  if (!Array.isArray(answer)) return valueInWords(question.kind, answer);
   return answer
     .map((row) =>
       question.parts
-        .map(({ kind, questionUid }) => inWords(kind, row[questionUid] ?? ''))
+        .map(({ kind, questionUid }) => valueInWords(kind, row[questionUid]))
         .filter((text) => text !== '')
         .join(', '),
     )
     .filter((text) => text !== '')
     .join('; ');
-}
-
-function inWords(kind: Question['kind'], answer: string): string {
-  const text = answer.trim();
-  if (kind === 'yes-no') return text === 'yes' ? 'Yes' : text === 'no' ? 'No' : text;
-  return kind === 'date' ? dayInWords(text) : text;
-}
-
-const words = new Intl.DateTimeFormat('en-AU', {
-  ...({ day: 'numeric', month: 'long', year: 'numeric' } as const),
-  timeZone: 'UTC',
-});
-
-/** Returns a day `YYYY-MM-DD` as people read it: “24 November 2026”. */
-export function dayInWords(day: string): string {
-  const at = Date.parse(`${day}T00:00:00Z`);
-  return Number.isNaN(at) ? day : words.format(at);
 }

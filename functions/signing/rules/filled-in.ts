@@ -1,11 +1,12 @@
 import { refuseFaults } from '#shared/kernel/errors';
+import { dayInWords } from '#shared/questions/in-words';
 import type { FieldValue } from '#shared/signing/field';
 import type { FieldKind, FormField, SigningForm } from '#shared/signing/form';
 import { answerFaults, answersThatCount, pagesWithout } from '#shared/signing/form-rules';
 import type { Filled } from '#shared/signing/recipient-view';
 import type { StoredFilled, StoredRequest } from '../store/request.record.ts';
 import { recipientOf } from './change.ts';
-import { answeredBy, dayInWords, isInterviewed } from './field-values.ts';
+import { answeredBy, isInterviewed } from './field-values.ts';
 
 /** What a recipient may fill in, and what must be there before a signature. */
 

@@ -1,9 +1,9 @@
 import type { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
+import { dayInWords } from '#shared/questions/in-words';
 import type { Merged } from '#shared/signing/form';
 import type { StoredBatch } from '../store/batch.record.ts';
 import { requestUidOf, type StoredRecipient, type StoredRequest } from '../store/request.record.ts';
-import { dayInWords } from './field-values.ts';
 import { started } from './progress.ts';
 
 interface New {

@@ -6,6 +6,7 @@ import type { LimitRepository } from '#functions/kernel/store/limits';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
+import { dayInWords } from '#shared/questions/in-words';
 import type { Caller } from '#shared/rights/caller';
 import type { SigningForm } from '#shared/signing/form';
 import { type DocumentPage, pagesAtOnce } from '#shared/signing/pages';
@@ -14,7 +15,6 @@ import type {
   signingTemplates as contract,
   Template,
 } from '#shared/signing/signing-templates.contract';
-import { dayInWords } from '../rules/field-values.ts';
 import { sampleView } from '../rules/sample.ts';
 import type { FileReading } from '../store/file-reading.ts';
 import type { FileUses } from '../store/file-uses.ts';

@@ -36,8 +36,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/notices':
     'Notices for you, the newest first. Bold ones with a dot are new. Use the filters to find an older one.',
   '/notices/notice_details/:postUid': post,
-  '/notices/acknowledgements/:postUid':
-    'Who has acknowledged the notice, and who has not. Record paper or telephone beside a name.',
+  '/asks/:askUid': 'Who has answered, and who has not. Record paper or telephone beside a name.',
   '/connections':
     'Connections is the school’s newsletter. Choose a category to see only its articles.',
   '/connections/connection_details/:postUid': post,

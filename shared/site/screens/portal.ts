@@ -45,11 +45,10 @@ export const portalScreens = [
   },
   { ...notices, ...post, path: '/notices/notice_details/:postUid', component: 'NoticePage' },
   {
-    ...notices,
-    path: '/notices/acknowledgements/:postUid',
-    title: 'Acknowledgements',
-    needs: ['ack.report'],
-    module: 'features/acknowledgements/AckReportPage',
+    path: '/asks/:askUid',
+    title: 'Answers',
+    needs: ['ask.report'],
+    module: 'features/asks/AskReportPage',
   },
   {
     ...connections,

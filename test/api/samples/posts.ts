@@ -23,6 +23,10 @@ const header = ({ site, word }: At) => ({
   featured_img_url: `${site}/${'c'.repeat(64)}-1600x690.jpg`,
 });
 const noHeader = { connectionheaderUid: 'no-such-header' };
+const asked = ({ postUid }: At) => ({ askUid: postUid });
+const askedBefore = ({ postUid }: At) => ({ postUid });
+const ownSubject = ({ person }: At) => `p:uid-${person}`;
+const onPaper = ({ child }: At) => ({ subject: `p:${child}`, source: 'paper' });
 
 /** Particular sample calls of posts and related routes. */
 export const postSamples = {
@@ -50,19 +54,33 @@ export const postSamples = {
   emergencybroadcast: {
     update: plain(() => ({ status: false, message: '', ...staleVersion })),
   },
-  acknowledgements: {
-    get: ofFamily(({ postUid }) => ({ postUid })),
-    give: ofFamily(({ postUid }) => ({ postUid })),
-    takeBack: ofFamily(({ postUid }) => ({ postUid })),
-    report: ofFamily(({ postUid }) => ({ postUid })),
-    listPeople: ofFamily(({ postUid }) => ({ postUid })),
-    record: ofFamily(({ postUid, child }) => ({
-      postUid,
-      subject: `p:${child}`,
-      source: 'paper',
+  asks: {
+    get: ofFamily(asked),
+    answer: ofFamily((at) => ({
+      ...asked(at),
+      answers: [{ subject: ownSubject(at), values: {} }],
     })),
-    removeRecord: ofFamily(({ postUid, child }) => ({ postUid, subject: `p:${child}` })),
-    startExport: ofFamily(({ postUid }) => ({ postUid })),
+    change: ofFamily((at) => ({
+      ...asked(at),
+      subject: ownSubject(at),
+      values: {},
+      ...staleVersion,
+    })),
+    takeBack: ofFamily((at) => ({ ...asked(at), subject: ownSubject(at) })),
+    report: ofFamily(asked),
+    listPeople: ofFamily(asked),
+    wording: ofFamily((at) => ({ ...asked(at), hash: 'a'.repeat(64) })),
+    record: ofFamily((at) => ({ ...asked(at), ...onPaper(at) })),
+    removeRecord: ofFamily((at) => ({ ...asked(at), subject: onPaper(at).subject })),
+    startExport: ofFamily(asked),
+    earlierGet: ofFamily(askedBefore),
+    earlierGive: ofFamily(askedBefore),
+    earlierTakeBack: ofFamily(askedBefore),
+    earlierReport: ofFamily(askedBefore),
+    earlierPeople: ofFamily(askedBefore),
+    earlierRecord: ofFamily((at) => ({ ...askedBefore(at), ...onPaper(at) })),
+    earlierRemoveRecord: ofFamily((at) => ({ ...askedBefore(at), subject: onPaper(at).subject })),
+    earlierExport: ofFamily(askedBefore),
   },
   'emergency-sending': { test: plain(() => ({ message: 'Stay inside.' })) },
   'roll-links': {

@@ -3,11 +3,12 @@ import type { TableName } from '#shared/tables';
 
 type Put = (table: TableName, item: object) => Promise<unknown>;
 
-/** Stores acknowledgements and marks of a roll-call of a person, about the person and about others. */
+/** Stores answers and marks of a roll-call of a person, about the person and about others. */
 export async function storeSafety(put: Put, each: Profile, at: string): Promise<void> {
   const uid = each.userUid;
   const given = { postUid: 'p1', source: 'portal', at };
-  await put('acknowledgements', {
+  await put('asks', { pk: 'main', sk: 'p1', askUid: 'p1', users_userid: uid, saved_by: uid });
+  await put('asks', {
     pk: 'main#p1#2',
     sk: `${at}#p:${uid}`,
     subject: `p:${uid}`,
@@ -15,7 +16,7 @@ export async function storeSafety(put: Put, each: Profile, at: string): Promise<
     ...given,
     given_by: uid,
   });
-  await put('acknowledgements', {
+  await put('asks', {
     pk: 'main#p1#3',
     sk: `${at}#c:of-${each.username}`,
     userUid: 'user-other',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { keyPattern } from '#bin/lib/person/key-pattern';
+import { firstName } from '#shared/store-names';
 import { type TableName, tableShape, tables } from '#shared/tables';
 import type { KeyTemplate, RecordShape } from '#shared/tables/table-shape';
 
@@ -15,7 +16,9 @@ function* recordsOf(release: string): Generator<[TableName, Stored]> {
   const files = readdirSync(join(folder, release), { recursive: true, encoding: 'utf8' });
   for (const name of names) {
     const file = files.find(
-      (each) => each.endsWith(`/${name}.json`) && !each.startsWith('queues/'),
+      (each) =>
+        [name, firstName(name, 'table')].some((then) => each.endsWith(`/${then}.json`)) &&
+        !each.startsWith('queues/'),
     );
     const records = file ? JSON.parse(readFileSync(join(folder, release, file), 'utf8')) : [];
     for (const each of records as Stored[]) yield [name, each];

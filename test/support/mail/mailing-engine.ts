@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { ackMail } from '#functions/acknowledgements/mail/ack-mail';
-import type { AckReminderMessage } from '#functions/acknowledgements/store/ack-message';
-import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
-import { askReader } from '#functions/acknowledgements/store/asks';
+import { askMail } from '#functions/asks/mail/ask-mail';
+import { answerRepository } from '#functions/asks/store/answers';
+import { askReader } from '#functions/asks/store/ask.record';
+import type { ReminderMessage } from '#functions/asks/store/reminder-message';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
@@ -36,6 +36,7 @@ import { personKeys } from '#functions/people/store/person-record';
 import { commandedRights } from '#functions/people/store/rights/commanded';
 import type { AboutRight } from '#functions/people/store/rights/right-order';
 import { userRepository } from '#functions/people/store/users';
+import { askCopies } from '#functions/posts/store/asks/ask-copies';
 import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -109,9 +110,9 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       jobs.push({ at: clock + Math.min(longestDelay, Math.max(0, seconds)) * 1000, message });
     },
   };
-  const ordered: AckReminderMessage[] = [];
+  const ordered: ReminderMessage[] = [];
   const reminders = {
-    send: async (message: AckReminderMessage) => void ordered.push(message),
+    send: async (message: ReminderMessage) => void ordered.push(message),
   };
   const ses = {
     async send({ schoolUid }: SiteFacts, row: EmailLogRecord, message: MailMessage) {
@@ -178,10 +179,10 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     },
     sites,
   );
-  const reminder = ackMail({
-    posts: postReader(tablesOf(db)),
+  const reminder = askMail({
+    asks: askReader(tablesOf(db)),
     people: peopleRepository(tablesOf(db)),
-    acks: ackRepository(tablesOf(db)),
+    answers: answerRepository(tablesOf(db)),
     users: userRepository(tablesOf(db)),
   });
   const work = consumeAll([...mailWork(sending, sites, [reminder]), mailing]);
@@ -221,7 +222,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
           preferences,
           queue,
           reminders,
-          asks: askReader(tablesOf(db)),
+          asks: askCopies(tablesOf(db)),
           commanded: commandedRights(tablesOf(db)),
           tellOfRight: async (_, about) => void toldRights.push(about),
         },

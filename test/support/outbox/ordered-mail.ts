@@ -1,8 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { demoSettings } from '#bin/demo/content';
-import { ackMail } from '#functions/acknowledgements/mail/ack-mail';
-import { ackRepository } from '#functions/acknowledgements/store/acknowledgements';
+import { askMail } from '#functions/asks/mail/ask-mail';
+import { answerRepository } from '#functions/asks/store/answers';
+import { askReader } from '#functions/asks/store/ask.record';
 import { sendingRepository } from '#functions/emergency/store/sendings';
 import { wakeEmergencies } from '#functions/emergency/store/wake-emergencies';
 import type { StoredIntake } from '#functions/intake/engine/record';
@@ -18,8 +19,6 @@ import { privateMail } from '#functions/mailings/private/private-mail';
 import { peopleRepository } from '#functions/people/store/people';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
-import { postKeys } from '#functions/posts/store/post.record';
-import { postReader } from '#functions/posts/store/post-reader';
 import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
 import { newSubscriber } from '#functions/subscribers/rules/changes';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
@@ -28,6 +27,7 @@ import {
   wakeSubscriberMail,
 } from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
+import { storeAsk } from '#test/asks/stored-ask';
 import { profile } from '#test/mailings/messages/school';
 import { orderedPeopleMail } from '#test/people/withheld/ordered-people-mail';
 import {
@@ -37,7 +37,6 @@ import {
   ordersOfMessage,
   reached,
 } from '#test/support/mail/emergency-room';
-import { storedPost } from '#test/support/mail/stored-post';
 import { type Ordered, orderedAt, own, site } from '#test/support/outbox/ordered-kind';
 import { addDevice, pushesOver } from '#test/support/push/pushes';
 import { administrator } from '#test/support/records/people';
@@ -51,7 +50,7 @@ const numbered = (count: number): string[] =>
 export const orderedMail: Record<string, Ordered> = {
   'a kind with many readers': many(10),
   'the mail of counts about a file': counts(),
-  'the reminder to acknowledge': acknowledgement(),
+  'the reminder to answer': ask(),
   ...orderedPeopleMail,
   'the mail to a subscriber': subscription(12),
   'a private mail': privately(8),
@@ -136,14 +135,11 @@ function counts(): Ordered {
   };
 }
 
-function acknowledgement(): Ordered {
-  const order = { kind: 'acknowledgement', site, postUid: 'trip', day: '2026-03-03' };
+function ask(): Ordered {
+  const order = { kind: 'ask', site, askUid: 'trip', day: '2026-03-03' };
   const carers = ['cara', 'carl', 'cleo'];
-  const post = storedPost({
-    postUid: 'trip',
-    title: 'Trip to the zoo',
-    acknowledgement: { by: '2026-03-06', rule: 'any_carer', asked_at: '2026-03-02T00:00:00.000Z' },
-  });
+  const post = { postUid: 'trip', title: 'Trip to the zoo' };
+  const asked_at = '2026-03-02T00:00:00.000Z';
   const child = { userUid: 'amy', status: 'active' as const, restricted: false };
   const people = [
     profile({ userUid: 'amy', type: 'student', email: '' }),
@@ -153,23 +149,22 @@ function acknowledgement(): Ordered {
   ];
   return {
     readers: carers.map((name) => `${name}@example.org`),
-    async prepare({ db }) {
-      const put = (TableName: string, Item: object) =>
-        db.send(new PutCommand({ TableName, Item: Item as never }));
+    async prepare(tables) {
       for (const person of people) {
-        await put('users', { ...personKeys(own, person), ...person });
+        const Item = { ...personKeys(own, person), ...person };
+        await tables.db.send(new PutCommand({ TableName: 'users', Item }));
       }
-      await put('posts', { ...postKeys(own, post, orderedAt), ...post });
+      await storeAsk(tables, post, { by: '2026-03-06', rule: 'any_carer', asked_at });
       return [order];
     },
     again: (_, __, queue) => queue.send(order),
     worker: (sending) => ({
       sending,
-      kind: ackMail({
-        posts: postReader(sending.tables),
+      kind: askMail({
+        asks: askReader(sending.tables),
         people: peopleRepository(sending.tables),
         users: userRepository(sending.tables),
-        acks: ackRepository(sending.tables),
+        answers: answerRepository(sending.tables),
       }),
     }),
   };

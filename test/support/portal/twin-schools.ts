@@ -130,7 +130,7 @@ const draft = (word: string, is: Record<string, unknown> = {}) =>
     excerpt: word,
     featured_img_url: `main/${'b'.repeat(64)}-450x320.jpg`,
     publish_start: now(),
-    acknowledgement: { by: '2099-12-31', rule: 'each_reader' },
+    ask: { by: '2099-12-31', rule: 'each_reader' },
     ...is,
   });
 

@@ -22,6 +22,7 @@ import { memoryFiles } from '#test/support/records/search-index';
 /** The tables that are searched, and those that their writes need. */
 export const searchTables = [
   'posts',
+  'asks',
   'post-versions',
   'places',
   'pages',

@@ -101,11 +101,17 @@ export function freezeMessages(messages: ReadonlyMap<string, string[]>, release:
   }
 }
 
+/** Returns the name that a table has now: one that was renamed is the same table in the account. */
+const tableNow = (file: string): string => {
+  const then = file.replace('.json', '');
+  return Object.keys(allTables).find((each) => firstName(each, 'table') === then) ?? then;
+};
+
 /** Returns the tables that a release has records of. */
 export const frozenTables = (release: string): string[] =>
   foldersOf(release)
     .flatMap((group) => readdirSync(join(releases, release, group)))
-    .map((file) => file.replace('.json', ''));
+    .map(tableNow);
 
 /** Returns the name that a queue has now: one that was renamed is the same queue in the account. */
 const nowNamed = (queue: string): string =>
@@ -122,7 +128,7 @@ export const frozenMessages = (release: string): [queue: string, bodies: string[
 export async function thaw({ tables, objects }: MemoryPortal, release: string): Promise<void> {
   for (const group of foldersOf(release)) {
     for (const file of readdirSync(join(releases, release, group))) {
-      const TableName = file.replace('.json', '');
+      const TableName = tableNow(file);
       const there = new Set(tables.all(TableName).map(({ pk, sk }) => `${pk} ${sk}`));
       for (const Item of readJson<Record<string, unknown>[]>(release, group, file)) {
         if (there.has(`${Item.pk} ${Item.sk}`)) continue;

@@ -27,7 +27,7 @@ import { startTestTables } from '#test/support/tables/tables';
 
 const names = [
   ...leaverTables,
-  ...(['posts', 'post-versions', 'pages', 'places'] as const),
+  ...(['posts', 'asks', 'post-versions', 'pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
   ...(['academic-reports', 'signing-templates', 'roll-call'] as const),
 ];

@@ -16,6 +16,7 @@ const reads = Object.values(api as Record<string, Record<string, Route>>)
 const home = (is: Partial<Home> = {}): Home => ({
   children: [],
   waiting: [],
+  asks: [],
   days: [],
   class_places: [],
   courses: [],

@@ -23,7 +23,7 @@ const screens = screensWith(async (college) => {
     sort_order: 5,
     group_list: audience('STUDENTS'),
     featured_img_url: `main/${picture}`,
-    acknowledgement: { by: '2099-03-06', rule: 'each_reader' },
+    ask: { by: '2099-03-06', rule: 'each_reader' },
   });
   postUid = made.postUid;
 });
@@ -43,10 +43,10 @@ const confirm = (page: Page, name: string) =>
 const quiet = (page: Page) => page.waitForLoadState('networkidle');
 
 describe('requests that are known to fail', () => {
-  it('does not ask for an acknowledgement that is asked of others', async () => {
+  it('does not ask for an answer that is asked of others', async () => {
     const { page, failed } = await watched('e.editor', '/');
     await goTo(page, `/notices/notice_details/${postUid}`, 'Camp form');
-    await page.getByRole('link', { name: 'See who has acknowledged this' }).waitFor();
+    await page.getByRole('link', { name: 'See who has answered this' }).waitFor();
     await quiet(page);
     expect(failed).toEqual([]);
   });

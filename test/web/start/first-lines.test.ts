@@ -55,7 +55,8 @@ describe('the first lines of Home', () => {
       { kind: 'invoice', cents: 9373 },
       { kind: 'acknowledge', title: 'Camp' },
     ];
-    expect(titlesOf(lines({ waiting }))).toEqual([[['Waiting for you', undefined, 'Camp']]]);
+    const asks = [{ title: 'Camp' }];
+    expect(titlesOf(lines({ waiting, asks }))).toEqual([[['Waiting for you', 'Camp', undefined]]]);
   });
 
   it('holds the space of what the device has not stored', () => {

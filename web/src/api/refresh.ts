@@ -14,7 +14,7 @@ const alsoStale: Partial<Record<string, readonly string[]>> = {
   readposts: ['home'],
   favorites: ['home'],
   absences: ['home'],
-  acknowledgements: ['home'],
+  asks: ['home'],
   attendance: ['home'],
   calendar: ['home', 'favorites'],
   intake: ['home', 'admin-dashboard'],

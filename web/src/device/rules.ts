@@ -86,7 +86,6 @@ export function toStore(given: ToStore, today: string): readonly ToStore[] {
 
 /** What waits about the person's own notices and work. */
 const shownOffline: readonly Home['waiting'][number]['kind'][] = [
-  'acknowledge',
   'notices',
   'leave requests',
   'mailing',
@@ -116,6 +115,7 @@ function homeToShow(home: StoredHome, age: number, today: string): StoredHome {
   const isYoung = age <= dayLong;
   return {
     ...home,
+    asks: home.asks ?? [],
     my_places: home.my_places ?? [],
     own_posts: [],
     late: [],

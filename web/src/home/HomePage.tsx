@@ -1,6 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Home } from '#shared/home/home.contract';
+import { waitingOf } from '#shared/home/waiting';
 import { dayIn } from '#shared/kernel/zone';
 import { may } from '#shared/rights/permissions';
 import { pathTo, postPath } from '#shared/site/paths';
@@ -117,7 +118,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
           </>
         }
       >
-        <WaitingSection waiting={shown.waiting} at={at} more={elsewhere} held={held.waiting} />
+        <WaitingSection waiting={waitingOf(shown)} at={at} more={elsewhere} held={held.waiting} />
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
         {now && <DaySection {...now} clock={clock} {...ofDays} />}

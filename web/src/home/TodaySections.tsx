@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { missedWords } from '#shared/absences/absence-words';
 import type { Home } from '#shared/home/home.contract';
+import type { ShownWaiting } from '#shared/home/waiting';
 import { fullName } from '#shared/people/names';
 import { TitleLink } from '../components/layout/layout.tsx';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
@@ -10,7 +11,8 @@ import { HomeRow, HomeRows } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { type WaitingAt, type WaitingLine, waitingLine } from './waiting/waitingText.ts';
 
-interface WaitingProps extends Pick<Home, 'waiting'> {
+interface WaitingProps {
+  waiting: readonly ShownWaiting[];
   at: WaitingAt;
   /** Lines that are never stored on the device. */
   more: readonly WaitingLine[];

@@ -1,4 +1,5 @@
 import type { Home, HomeDay, HomeLessons, HomePost } from '#shared/home/home.contract';
+import { waitingOf } from '#shared/home/waiting';
 import { addDays } from '#shared/kernel/zone';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { longDay, shortDay } from '../components/days/days.ts';
@@ -21,11 +22,11 @@ export function ofChild(home: Home, child: string | undefined): Home {
   return {
     ...home,
     waiting: home.waiting.filter((each) => {
-      if (each.kind === 'acknowledge') {
-        return each.children.length === 0 || each.children.some(({ userUid }) => userUid === child);
-      }
       return !('child' in each && each.child) || each.child.userUid === child;
     }),
+    asks: home.asks.filter(
+      ({ children }) => children.length === 0 || children.some(({ userUid }) => userUid === child),
+    ),
     days: home.days.map((day) => ({
       ...day,
       events: day.events.filter(concerns),
@@ -155,8 +156,9 @@ export function shownEvents(
 
 /** Whether there is anything to do or to expect: then it comes before what there is to read. */
 export const hasToday = (home: Home): boolean =>
-  [home.waiting, home.tasks, home.late, home.changed, home.away].some(({ length }) => length > 0) ||
-  home.days.some(({ events, lessons }) => events.length > 0 || lessons.some(hasLessons));
+  [home.waiting, home.asks, home.tasks, home.late, home.changed, home.away].some(
+    ({ length }) => length > 0,
+  ) || home.days.some(({ events, lessons }) => events.length > 0 || lessons.some(hasLessons));
 
 const hasLessons = ({ lessons, day_off }: HomeLessons): boolean =>
   lessons.length > 0 || day_off === 'closed';
@@ -169,6 +171,6 @@ export const isEmpty = (home: Home): boolean =>
 export const rowsOf = (home: Home): number => {
   const lessons = home.days.flatMap((day) => day.lessons.flatMap((each) => each.lessons));
   const events = home.days.flatMap((day) => day.events);
-  const lists = [home.waiting, home.away, home.late, home.tasks, home.changed, lessons, events];
+  const lists = [waitingOf(home), home.away, home.late, home.tasks, home.changed, lessons, events];
   return [...lists, home.courses, home.my_places].reduce((sum, list) => sum + list.length, 0);
 };

@@ -1,4 +1,5 @@
-import type { Home, Waiting } from '#shared/home/home.contract';
+import type { Home } from '#shared/home/home.contract';
+import { type ShownWaiting, waitingOf } from '#shared/home/waiting';
 import { fullName } from '#shared/people/names';
 import type { PostSummary } from '#shared/posts/posts.contract';
 import type { StoredHome } from '../device/rules.ts';
@@ -75,7 +76,7 @@ export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: Rea
     {
       title: 'Waiting for you',
       kind: 'tasks',
-      lines: [...home.waiting.map(lineOfWaiting), ...spaces(held.waiting)],
+      lines: [...waitingOf(home).map(lineOfWaiting), ...spaces(held.waiting)],
     },
     ...ofDays((date) => date === day),
     {
@@ -112,8 +113,8 @@ const dayFields = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 const spaces = (count: number): FirstLine[] => Array.from({ length: count }, () => ({}));
 
-const lineOfWaiting = (waiting: Waiting): FirstLine =>
-  waiting.kind === 'acknowledge' ? { title: waiting.title } : {};
+const lineOfWaiting = (waiting: ShownWaiting): FirstLine =>
+  waiting.kind === 'ask' ? { title: waiting.title } : {};
 
 /** Returns the next lessons or the children who have some, and the events, without what is over. */
 function linesOfDay(

@@ -5,6 +5,7 @@ import type { ChildAct, ChildRecord } from '#shared/rights/child-records';
 export const recordWords: Readonly<Record<ChildRecord, string>> = {
   profile: 'Profile',
   reading: 'Posts the child read',
+  answer: 'Answers about the child',
   visit: 'Pages the child opened',
   audience: 'Audience of a post',
   mail: 'Mail to or about the child',

@@ -74,6 +74,7 @@ const listsOf = {
   'learning-goals': '/parent-dashboard',
   'post-readers': '/admin/read-posts',
   privacy: '/privacy',
+  asks: '/admin?tab=posts',
   acknowledgements: '/admin?tab=posts',
   'roll-call': '/admin/emergency-broadcast/roll-call',
   unreached: '/admin/emergency-broadcast/not-reached',

@@ -29,7 +29,7 @@ const EditLink = onDemand(
 );
 
 // Few posts ask for it.
-const AckBox = onDemand(async () => (await import('./acknowledge/AckBox.tsx')).AckBox);
+const AskCard = onDemand(async () => (await import('./ask/AskCard.tsx')).AskCard);
 
 /** `/notices/notice_details/{id}` */
 export function NoticePage() {
@@ -90,9 +90,9 @@ function Article({ post }: { post: Post }) {
         }
       >
         <PostBody post={post} />
-        {post.acknowledgement && (
+        {post.ask && (
           <>
-            {post.is_reader !== false && <AckBox postUid={post.postUid} />}
+            {post.is_reader !== false && <AskCard askUid={post.postUid} />}
             {mayReport(person, post) && <ReportLink postUid={post.postUid} />}
           </>
         )}
@@ -102,20 +102,20 @@ function Article({ post }: { post: Post }) {
   );
 }
 
-/** Whether a person may see who has acknowledged a post: administrators, and its author. */
+/** Whether a person may see who has answered a post: administrators, and its author. */
 function mayReport(person: User, { users_userid }: Post): boolean {
-  const reach = reachOf(person, 'ack.report');
+  const reach = reachOf(person, 'ask.report');
   return reach.has('all') || (reach.has('own') && users_userid === person.userUid);
 }
 
 const ReportLink = ({ postUid }: { postUid: string }) => (
   <Button
     component={Link}
-    to={pathTo('/notices/acknowledgements/:postUid', { postUid })}
+    to={pathTo('/asks/:askUid', { askUid: postUid })}
     className="no-print"
     sx={{ mt: 1, marginInlineStart: -1 }}
   >
-    See who has acknowledged this
+    See who has answered this
   </Button>
 );
 

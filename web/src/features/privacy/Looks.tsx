@@ -119,6 +119,7 @@ const whoWords: Readonly<Record<Look['who'], string>> = {
 const recordWords: Readonly<Record<ChildRecord, string>> = {
   profile: 'the profile',
   reading: 'which posts were read',
+  answer: 'what was answered',
   visit: 'which pages were opened',
   audience: 'the audience of a post',
   mail: 'mail',

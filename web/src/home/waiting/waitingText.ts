@@ -1,6 +1,6 @@
 import { wasAwayWords } from '#shared/absences/absence-words';
 import { moneyText } from '#shared/finance/money';
-import type { Waiting } from '#shared/home/home.contract';
+import type { ShownWaiting } from '#shared/home/waiting';
 import { dayIn } from '#shared/kernel/zone';
 import { mailingNames } from '#shared/posts/type-names';
 import type { RequestsWaiting } from '#shared/psychology/school-psychology-request.contract';
@@ -29,7 +29,7 @@ export interface WaitingAt {
 }
 
 /** Says in words what waits. */
-export function waitingLine(waiting: Waiting, { today, timeZone }: WaitingAt): WaitingLine {
+export function waitingLine(waiting: ShownWaiting, { today, timeZone }: WaitingAt): WaitingLine {
   const dayOf = (at: string) => dayWithName(dayIn(timeZone, new Date(at)));
   switch (waiting.kind) {
     case 'absence':
@@ -51,8 +51,8 @@ export function waitingLine(waiting: Waiting, { today, timeZone }: WaitingAt): W
         button: 'See leave',
         to: pathTo('/absences/extended-leave/:id', { id: waiting.noticeUid }),
       };
-    case 'acknowledge':
-      return ackLine(waiting);
+    case 'ask':
+      return askLine(waiting);
     case 'document':
       return documentLine(waiting, dayOf);
     case 'invoice':
@@ -79,7 +79,7 @@ export function waitingLine(waiting: Waiting, { today, timeZone }: WaitingAt): W
   }
 }
 
-const invoiceLine = (waiting: Extract<Waiting, { kind: 'invoice' }>): WaitingLine => ({
+const invoiceLine = (waiting: Extract<ShownWaiting, { kind: 'invoice' }>): WaitingLine => ({
   key: waiting.TRANSACTION_ID,
   title: `${moneyText(waiting.cents)} is overdue`,
   text: [waiting.description, waiting.child?.firstname, `due ${dayWithName(waiting.due_date)}`]
@@ -91,7 +91,7 @@ const invoiceLine = (waiting: Extract<Waiting, { kind: 'invoice' }>): WaitingLin
 
 /** The portal has no screen for a document: its link is in the mail. */
 const documentLine = (
-  waiting: Extract<Waiting, { kind: 'document' }>,
+  waiting: Extract<ShownWaiting, { kind: 'document' }>,
   dayOf: (at: string) => string,
 ): WaitingLine => ({
   key: waiting.requestUid,
@@ -126,18 +126,18 @@ export function supportLines({ messages, requests, more }: RequestsWaiting): Wai
   ];
 }
 
-const ackLine = (waiting: Extract<Waiting, { kind: 'acknowledge' }>): WaitingLine => ({
-  key: waiting.postUid,
+const askLine = (waiting: Extract<ShownWaiting, { kind: 'ask' }>): WaitingLine => ({
+  key: waiting.askUid,
   title: waiting.title,
   text: [
-    `Please acknowledge by ${dayWithName(waiting.by)}`,
+    `Please answer by ${dayWithName(waiting.by)}`,
     waiting.children.map(({ firstname }) => firstname).join(', '),
   ]
     .filter(Boolean)
     .join(' · '),
-  // Nobody can have read a notice from its title: the act is on the notice.
-  button: 'Open notice',
-  to: postPath(waiting),
+  // Nobody can have read a post from its title: the act is on the post.
+  button: waiting.type === 'newsletter' ? 'Open newsletter' : 'Open notice',
+  to: postPath({ postUid: waiting.askUid, type: waiting.type }),
 });
 
 function whenAway(day: string, today: string): string {
@@ -145,7 +145,7 @@ function whenAway(day: string, today: string): string {
   return near === 'today' || near === 'yesterday' ? near : `on ${dayWithName(day)}`;
 }
 
-function officeText({ kind, count, more }: Extract<Waiting, { count: number }>) {
+function officeText({ kind, count, more }: Extract<ShownWaiting, { count: number }>) {
   const number = `${count}${more ? '+' : ''}`;
   const isOne = count === 1 && !more;
   return kind === 'notices'

@@ -1,3 +1,4 @@
+import { askMeaning } from './ask/askForm.ts';
 import { isSameField, type PostForm } from './form.ts';
 
 /**
@@ -14,7 +15,7 @@ export function hasArrived(sent: PostForm, held: PostForm): boolean {
     sent.title.trim() === held.title &&
     (sent.excerpt.trim() === '' || sent.excerpt.trim() === held.excerpt.trim()) &&
     (sent.sort_order ?? 5) === held.sort_order &&
-    asked(sent) === asked(held) &&
+    askMeaning(sent.ask) === askMeaning(held.ask) &&
     same.every((name) => isSameField(name, sent, held)) &&
     (sent.content_html === held.content_html ||
       meaningOf(sent.content_html) === meaningOf(held.content_html))
@@ -31,10 +32,6 @@ const same = [
   'for_carer_only',
   'group_list',
 ] as const;
-
-/** A request that asks again arrives as one that does not. */
-const asked = ({ acknowledgement }: PostForm) =>
-  acknowledgement ? `${acknowledgement.by} ${acknowledgement.rule}` : '';
 
 const telling = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start']);
 

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { ackRules } from '#shared/acknowledgements/ask';
+import { askRules } from '#shared/asks/ask';
 import { GroupList } from '#shared/audiences/audience.schemas';
 import { pastStartFault } from '#shared/kernel/publish-window';
 import { type Post, PostChange, PostDraft } from '#shared/posts/posts.schemas';
+import { AskedQuestion } from '#shared/questions/question.schemas';
 import { schemaFaults } from '../../../components/forms/schemaFaults.ts';
 import { type FieldName, fieldNamed, type PostForm, sentOf } from './form.ts';
 
@@ -27,7 +28,15 @@ const StoredForm = z.looseObject({
   featuredImage: text.optional(),
   sort_order: z.number().optional(),
   /** Drafts of older releases have none. */
-  acknowledgement: z.object({ by: text, rule: z.enum(ackRules), ask_again: yesOrNo }).nullish(),
+  ask: z
+    .looseObject({
+      by: text,
+      rule: z.enum(askRules),
+      ask_again: yesOrNo,
+      questions: z.array(z.object(AskedQuestion.shape)),
+      helpers: z.array(text),
+    })
+    .nullish(),
 });
 
 /** Whether a value from the storage of this device is a form. */

@@ -1,4 +1,4 @@
-import { ackRuleNames } from '#shared/acknowledgements/ask';
+import { askRuleNames } from '#shared/asks/ask';
 import type { GroupList } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';
 import { missingName } from '#shared/audiences/school-group';
@@ -9,6 +9,7 @@ import { postTypeNames } from '#shared/posts/type-names';
 import type { ComparedField } from '../../../components/editing/compare/FieldComparison.tsx';
 import { linesOf } from '../../../components/editing/compare/linesOf.ts';
 import { minuteText } from '../../../components/text/dates.ts';
+import type { AskForm } from './ask/askForm.ts';
 import { type FieldName, fieldLabels, isSameField, type PostForm } from './form.ts';
 
 /** The names and the time zone for a form in words. */
@@ -49,9 +50,7 @@ const pictureOf = ({ featuredImage, featured_img_url }: PostForm): string =>
 
 const isShown = (name: FieldName, { type, for_carer_only }: PostForm): boolean => {
   if (name === 'postcategory_categoryid') return type === 'newsletter';
-  if (name === 'sort_order' || name === 'type' || name === 'acknowledgement') {
-    return type !== 'newsletter';
-  }
+  if (name === 'sort_order' || name === 'type') return type !== 'newsletter';
   return name !== 'for_carer_only' || for_carer_only || canExcludeStudents(type);
 };
 
@@ -79,15 +78,19 @@ function inWords(name: Exclude<FieldName, 'slug'>, form: PostForm, words: Words)
       return form[name] ? 'Yes' : 'No';
     case 'sort_order':
       return String(form.sort_order ?? 'None');
-    case 'acknowledgement':
-      return form.acknowledgement
-        ? `${ackRuleNames[form.acknowledgement.rule]}, by ${form.acknowledgement.by}`
-        : 'Not asked';
+    case 'ask':
+      return form.ask ? askInWords(form.ask) : 'Nothing is asked';
     case 'featuredImage':
       return '';
     default:
       return form[name];
   }
+}
+
+/** Returns what is asked, a line for each question. */
+function askInWords({ rule, by, questions, consent }: AskForm): string {
+  const asked = questions.map(({ text, options }) => [text, ...options].join(' · '));
+  return [`${askRuleNames[rule]}, by ${by}`, ...asked, consent].filter(Boolean).join('\n');
 }
 
 const momentOf = (value: string, timeZone: string): string => {

@@ -1,7 +1,7 @@
-import type { AckRule } from '#shared/acknowledgements/ask';
 import { type GroupList, nobody } from '#shared/audiences/audience';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { Post, PostType } from '#shared/posts/posts.contract';
+import { type AskForm, askFormOf, askMeaning, sentAsk } from './ask/askForm.ts';
 
 /** The fields of a post that its editor can change. */
 export interface PostForm {
@@ -17,21 +17,12 @@ export interface PostForm {
   sort_order: number | undefined;
   for_carer_only: boolean;
   daily_flag: boolean;
-  /** The request for an acknowledgement; `null` for none. */
-  acknowledgement: AckForm | null;
+  /** What it asks its readers; `null` for nothing. */
+  ask: AskForm | null;
   group_list: GroupList;
   featured_img_url: string;
   /** A picture that is not stored yet. */
   featuredImage: string | undefined;
-}
-
-/** A request for an acknowledgement in the form. */
-export interface AckForm {
-  /** A day; empty until it is chosen. */
-  by: string;
-  rule: AckRule;
-  /** Whether earlier acknowledgements no longer count. */
-  ask_again: boolean;
 }
 
 /** The two editors: one for newsletters, one for the three other types. */
@@ -54,7 +45,7 @@ export const fieldLabels = {
   publish_start: 'Publish start',
   publish_end: 'Publish end',
   group_list: 'Audience',
-  acknowledgement: 'Acknowledgement',
+  ask: 'Answers',
   for_carer_only: 'Exclude students',
   make_public: 'Make public',
 } as const;
@@ -74,7 +65,7 @@ export const blankForm = (kind: EditorKind): PostForm => ({
   sort_order: 5,
   for_carer_only: false,
   daily_flag: false,
-  acknowledgement: null,
+  ask: null,
   group_list: nobody,
   featured_img_url: '',
   featuredImage: undefined,
@@ -94,9 +85,7 @@ export const formOf = (post: Post): PostForm => ({
   sort_order: post.sort_order,
   for_carer_only: post.for_carer_only ?? false,
   daily_flag: post.daily_flag ?? false,
-  acknowledgement: post.acknowledgement
-    ? { by: post.acknowledgement.by, rule: post.acknowledgement.rule, ask_again: false }
-    : null,
+  ask: post.ask ? askFormOf(post.ask) : null,
   group_list: post.group_list ?? nobody,
   featured_img_url: post.featured_img_url,
   featuredImage: undefined,
@@ -114,12 +103,12 @@ export const copyOf = (form: PostForm): PostForm => ({
 
 /** Returns the body of a request, without the fields that the type does not have. */
 export function sentOf(form: PostForm) {
-  const { featuredImage, sort_order, postcategory_categoryid, ...rest } = form;
+  const { featuredImage, sort_order, postcategory_categoryid, ask, ...rest } = form;
   const isNewsletter = form.type === 'newsletter';
   return {
     ...rest,
+    ask: ask ? sentAsk(ask) : null,
     postcategory_categoryid: isNewsletter ? postcategory_categoryid : '',
-    ...(isNewsletter && { acknowledgement: null }),
     ...(sort_order !== undefined && { sort_order }),
     ...(featuredImage && { featuredImage }),
   };
@@ -135,7 +124,7 @@ export function fieldNamed(path: string): FieldName | undefined {
 /** Whether a field is equal in two forms. */
 export const isSameField = (name: keyof PostForm, a: PostForm, b: PostForm): boolean =>
   a[name] === b[name] ||
-  (name === 'acknowledgement' && JSON.stringify(a[name]) === JSON.stringify(b[name])) ||
+  (name === 'ask' && askMeaning(a.ask) === askMeaning(b.ask) && !b.ask?.ask_again) ||
   (name === 'group_list' && sameAudience(a.group_list) === sameAudience(b.group_list));
 
 /** Returns an audience in one notation, without the names that the server adds. */

@@ -5,7 +5,7 @@ import { checkedTypes, typeTitles } from '../../../../components/audience/choice
 import { focusField } from '../../../../components/forms/FieldAnchor.tsx';
 import { Column, Row } from '../../../../components/layout/layout.tsx';
 import { TabPanels } from '../../../../components/screen/TabPanels.tsx';
-import { AckFields } from '../AckFields.tsx';
+import { AskFields } from '../ask/AskFields.tsx';
 import type { EditorKind, PostForm } from '../form.ts';
 import { CategoryField, SortOrderField, TypeField } from '../KindFields.tsx';
 import { PublishFields } from '../PublishFields.tsx';
@@ -32,7 +32,6 @@ interface SidePanelProps {
 
 /** What surrounds the text, in three tabs: settings, audience, checks. */
 export function SidePanel({ panels, editing, ...settings }: SidePanelProps) {
-  const { kind } = settings;
   const isSaved = editing.base !== undefined;
   return (
     <TabPanels
@@ -46,11 +45,9 @@ export function SidePanel({ panels, editing, ...settings }: SidePanelProps) {
               <SideSection title="Audience">
                 <AudienceFields />
               </SideSection>
-              {kind !== 'newsletter' && (
-                <SideSection title="Acknowledgement">
-                  <AckFields isAsked={editing.base?.acknowledgement !== undefined} />
-                </SideSection>
-              )}
+              <SideSection title="Answers">
+                <AskFields isAsked={editing.base?.ask !== undefined} />
+              </SideSection>
               <SideSection title="Who will see this">
                 <WithForm isSaved={isSaved}>{panels.audience}</WithForm>
               </SideSection>

@@ -1,0 +1,182 @@
+import type { Bound } from '#functions/kernel/record/declaration';
+import { actOf, type IdempotencyRepository, isDerived } from '#functions/kernel/store/idempotency';
+import type { LimitRepository } from '#functions/kernel/store/limits';
+import { mostTries, type TransactItem } from '#functions/kernel/store/transaction';
+import { nextVersion } from '#functions/kernel/version';
+import type { UserRepository } from '#functions/people/store/users';
+import { type Subject, subjectId } from '#shared/asks/asked';
+import { type asks as contract, mostChanges, undoTime } from '#shared/asks/asks.contract';
+import { AppError, refuseFaults } from '#shared/kernel/errors';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { dayIn } from '#shared/kernel/zone';
+import { givenValues, valueFaults } from '#shared/questions/answer-rules';
+import type { Values } from '#shared/questions/question';
+import type { Caller } from '#shared/rights/caller';
+import { childrenIn, type Own, type OwnDeps, ownPart, stateOf } from './own.ts';
+import {
+  alreadyAnswered,
+  changesClosedSince,
+  closedSince,
+  notOwnAnswer,
+  takesAnswers,
+  takesChanges,
+} from './rules/answering.ts';
+import { askNotFound } from './rules/ask-not-found.ts';
+import { isOwnAnswer, mayChange } from './rules/own-state.ts';
+import { wordingOf } from './rules/wording.ts';
+import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
+import type { WordingRepository } from './store/wordings.ts';
+
+export interface AnswerDeps extends OwnDeps {
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly answers: AnswerRepository;
+  readonly idempotency: IdempotencyRepository;
+  readonly limits: Bound<LimitRepository, 'count'>;
+  readonly wordings: Bound<WordingRepository, 'keep'>;
+  /** Writes all items or none; returns whether it did. */
+  readonly write: (items: TransactItem[]) => Promise<boolean>;
+}
+
+/** Time for the way to the server, beside the ten seconds of Undo, in milliseconds. */
+const grace = 5_000;
+
+type All = Handlers<typeof contract>;
+
+/** The routes with which a reader answers. Who may act is read at the moment of the act. */
+export const answerHandlers = (deps: AnswerDeps): Pick<All, 'answer' | 'change' | 'takeBack'> => ({
+  async answer(input, caller, request) {
+    const { askUid, answers } = input;
+    const own = await ownPart(deps, caller, askUid, request.now);
+    if (own.subjects.length === 0) throw notAsked();
+    refuseOther(own, input.text);
+    await request.audit(childrenIn(own));
+    const given = answers.map(({ subject, values }) => ({
+      subject: subjectIn(own, subject),
+      values,
+    }));
+    await give(deps, { own, given, input }, caller, request);
+    return stateOf(deps, caller, own, request.now);
+  },
+
+  async change({ askUid, subject, values, text, updated_at }, caller, { now, audit }) {
+    const own = await ownPart(deps, caller, askUid, now);
+    const { ask } = own;
+    refuseOther(own, text);
+    await audit(childrenIn(own));
+    const found = subjectIn(own, subject);
+    const before = (await deps.answers.of(caller).among(ask, [found], true)).get(subject);
+    if (!before) throw askNotFound();
+    const stillActs = await own.actors([before]);
+    if (!mayChange(before, { ask, caller, now, stillActs })) throw notOwnAnswer();
+    if (!takesChanges(ask, dayIn(caller.timeZone, now))) throw changesClosedSince(ask);
+    refuseFaults(valueFaults(ask.questions, values));
+    const isOwn = isOwnAnswer(before, caller);
+    if (isOwn && updated_at !== before.updated_at) throw changedSince();
+    await countChange(deps, caller, now);
+    const after: StoredAnswer = {
+      ...before,
+      values: givenValues(ask.questions, values),
+      given_by: caller.userUid,
+      // A taken over answer is a new one of its carer.
+      at: isOwn ? before.at : now.toISOString(),
+      updated_at: nextVersion(now, before.updated_at),
+      text: wordingOf(ask).hash,
+    };
+    await deps.wordings.of(caller).keep(ask, wordingOf(ask));
+    const loaded = before.updated_at;
+    const isStored = await deps.answers.of(caller).replace(ask, found, { loaded, after });
+    if (!isStored) throw isOwn ? changedSince() : alreadyAnswered(nameOf(own, found));
+    return stateOf(deps, caller, own, now);
+  },
+
+  async takeBack({ askUid, subject }, caller, { now, audit }) {
+    const own = await ownPart(deps, caller, askUid, now);
+    await audit(childrenIn(own));
+    const found = subjectIn(own, subject);
+    const since = new Date(now.getTime() - undoTime - grace).toISOString();
+    await countChange(deps, caller, now);
+    await deps.answers.of(caller).removeOwn(own.ask, found, { given_by: caller.userUid, since });
+    return stateOf(deps, caller, own, now);
+  },
+});
+
+interface Giving {
+  readonly own: Own;
+  readonly given: readonly { readonly subject: Subject; readonly values: Values }[];
+  readonly input: object;
+}
+
+/** Stores answers, all or none and once for each act. What is already answered alike stays. */
+async function give(
+  deps: AnswerDeps,
+  { own, given: typed, input }: Giving,
+  caller: Caller,
+  request: RequestFacts,
+): Promise<void> {
+  const { ask } = own;
+  const { now } = request;
+  const stored = deps.answers.of(caller);
+  const act = actOf(caller, 'ask', input, request);
+  const made = await deps.idempotency.made(act);
+  if (made && !isDerived(act)) return;
+  if (!takesAnswers(ask, dayIn(caller.timeZone, now))) throw closedSince(ask);
+  for (const { values } of typed) refuseFaults(valueFaults(ask.questions, values));
+  const subjects = typed.map(({ subject }) => subject);
+  const given = typed.map(({ subject, values }) => ({
+    subject,
+    values: givenValues(ask.questions, values),
+  }));
+  for (let tries = 0; tries < mostTries; tries++) {
+    const there = await stored.among(ask, subjects, true);
+    const left = given.filter(({ subject, values }) => {
+      const answer = there.get(subjectId(subject));
+      if (!answer) return true;
+      if (!isSame(own, answer, values, caller)) throw alreadyAnswered(nameOf(own, subject));
+      return false;
+    });
+    if (left.length === 0) return;
+    if (tries === 0) await countChange(deps, caller, now);
+    const wording = wordingOf(ask);
+    if (tries === 0) await deps.wordings.of(caller).keep(ask, wording);
+    const by = { source: 'portal' as const, given_by: caller.userUid, text: wording.hash };
+    const fresh = { ...by, at: now.toISOString() };
+    const isWritten = await deps.write([
+      deps.idempotency.remember(act, ask.askUid, made),
+      ...left.map(({ subject, values }) => stored.adding(ask, subject, { ...fresh, values })),
+    ]);
+    if (isWritten) return;
+    // The same act may have been faster in another request.
+    if (!isDerived(act) && (await deps.idempotency.made(act))) return;
+  }
+  throw new AppError('conflict', 'This was sent twice at the same moment. Load the page again.');
+}
+
+/** “I have read this” counts from any carer; an answer to questions only as its carer's own. */
+const isSame = ({ ask }: Own, answer: StoredAnswer, values: Values, caller: Caller): boolean =>
+  ask.questions.length === 0 ||
+  (isOwnAnswer(answer, caller) && JSON.stringify(answer.values) === JSON.stringify(values));
+
+const countChange = ({ limits }: AnswerDeps, caller: Caller, now: Date): Promise<void> =>
+  limits.of(caller).count(caller.userUid, 'answer', mostChanges, now, 'hour');
+
+/** Returns one of those for whom the caller may answer now, or refuses. */
+function subjectIn({ subjects }: Own, id: string): Subject {
+  const found = subjects.find((each) => subjectId(each) === id);
+  if (!found) throw askNotFound();
+  return found;
+}
+
+const nameOf = ({ children }: Own, { userUid }: Subject): string =>
+  children.find((child) => child.userUid === userUid)?.firstname ?? 'you';
+
+/** Refuses an answer to another wording. Pages of release 1.6.0 send none: they know no questions. */
+function refuseOther({ ask }: Own, shown: string | undefined): void {
+  const isKnown = shown === undefined && ask.questions.length === 0;
+  if (isKnown || shown === wordingOf(ask).hash) return;
+  throw new AppError('conflict', 'The school changed this question. Read it again.');
+}
+
+const notAsked = () => new AppError('conflict', 'This post doesn’t ask you for an answer.');
+
+const changedSince = () =>
+  new AppError('conflict', 'This answer was changed meanwhile. Load the page again.');

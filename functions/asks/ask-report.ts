@@ -1,0 +1,148 @@
+import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
+import { documentView } from '#functions/kernel/documents/view';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import type { GroupRepository } from '#functions/people/store/groups';
+import type { UserRepository } from '#functions/people/store/users';
+import { subjectId } from '#shared/asks/asked';
+import type { asks as contract } from '#shared/asks/asks.contract';
+import { AppError, refuseFaults } from '#shared/kernel/errors';
+import type { Handlers, RequestFacts } from '#shared/kernel/route';
+import { givenValues, valueFaults } from '#shared/questions/answer-rules';
+import type { Caller } from '#shared/rights/caller';
+import { askCounts, askRows, studentsOf } from './rules/ask-rows.ts';
+import { resultsOf } from './rules/results.ts';
+import {
+  type AskStateDeps,
+  askForReport,
+  askStateOf,
+  groupsOf,
+  ownChildren,
+} from './store/ask-state.ts';
+import type { WordingRepository } from './store/wordings.ts';
+
+export interface AskReportDeps extends AskStateDeps, StartDeps {
+  readonly groups: Bound<GroupRepository, 'all' | 'many'>;
+  readonly users: Bound<UserRepository, 'get'>;
+  readonly wordings: Bound<WordingRepository, 'text'>;
+}
+
+type All = Handlers<typeof contract>;
+type Reads = Pick<All, 'report' | 'listPeople' | 'wording'>;
+type Acts = Pick<All, 'record' | 'removeRecord' | 'startExport'>;
+
+/** The report of an ask, and what staff record in it. */
+export const askReportHandlers = (deps: AskReportDeps): Reads & Acts => ({
+  ...reportReads(deps),
+  ...reportActs(deps),
+});
+
+/** Reads an ask for its report, with everyone whom the caller sees in it. */
+async function reportFor(deps: AskReportDeps, caller: Caller, askUid: string, now: Date) {
+  const ask = await askForReport(deps, caller, askUid);
+  const without = await ownChildren(deps, caller);
+  return { ask, ...(await askStateOf(deps, caller, ask, { now, without })) };
+}
+
+const reportReads = (deps: AskReportDeps): Reads => ({
+  async report({ askUid }, caller, { now }) {
+    const { ask, state } = await reportFor(deps, caller, askUid, now);
+    const { title, type, by, rule, asked_at, questions } = ask;
+    const counts = askCounts(state, await groupsOf(deps, caller, ask));
+    const given = state.asked.flatMap((each) => {
+      const answer = state.given.get(subjectId(each));
+      return answer ? [answer.values] : [];
+    });
+    const results = resultsOf(ask, given);
+    return { askUid, title, type, by, rule, asked_at, questions, results, ...counts };
+  },
+
+  async wording({ askUid, hash }, caller) {
+    await askForReport(deps, caller, askUid);
+    const text = await deps.wordings.of(caller).text(askUid, hash);
+    if (text === undefined) throw new AppError('notFound', 'This wording is not available.');
+    return { hash, text };
+  },
+
+  async listPeople({ askUid, limit, next_token, ...filter }, caller, { now, audit }) {
+    const { ask, state, names } = await reportFor(deps, caller, askUid, now);
+    const rows = askRows(ask, state, filter, names);
+    // A row may leave the list between two pages, so the page begins at its place among all.
+    const after = positionOf(next_token);
+    const place = new Map(state.asked.map((subject, i) => [subjectId(subject), i]));
+    const from = after === undefined ? -1 : (place.get(after) ?? -1);
+    const rest = rows.filter(({ subject }) => (place.get(subject) ?? 0) > from);
+    const records = rest.slice(0, limit);
+    const last = records.at(-1);
+    const shown = records.map(({ userUid }) => userUid);
+    await audit(studentsOf(state.asked, shown));
+    return {
+      records,
+      total: rows.length,
+      ...(rest.length > limit && last && { next_token: tokenOf(last.subject) }),
+    };
+  },
+});
+
+/** Returns a subject that is asked for, or refuses. */
+async function subjectFor(
+  deps: AskReportDeps,
+  caller: Caller,
+  { askUid, subject }: { readonly askUid: string; readonly subject: string },
+  now: Date,
+) {
+  const { ask, state } = await reportFor(deps, caller, askUid, now);
+  const found = state.asked.find((each) => subjectId(each) === subject);
+  if (!found) throw new AppError('notFound', 'This person is not asked.');
+  return { ask, found, students: studentsOf(state.asked, [found.userUid]) };
+}
+
+const reportActs = (deps: AskReportDeps): Acts => ({
+  async record({ source, values, ...named }, caller, { now, audit }) {
+    const { ask, found, students } = await subjectFor(deps, caller, named, now);
+    refuseFaults(valueFaults(ask.questions, values));
+    await audit(students);
+    const given = { source, given_by: caller.userUid, at: now.toISOString() };
+    const answer = { ...given, values: givenValues(ask.questions, values) };
+    await deps.answers.of(caller).add(ask, found, answer);
+    return { subject: named.subject };
+  },
+
+  async removeRecord(named, caller, { now, audit }) {
+    const { ask, found, students } = await subjectFor(deps, caller, named, now);
+    await audit(students);
+    await deps.answers.of(caller).removeRecord(ask, found);
+    return { subject: named.subject };
+  },
+
+  async startExport(input, caller, request) {
+    const { title } = await askForReport(deps, caller, input.askUid);
+    const { format, ...filter } = input;
+    return startList(deps, { kind: 'asks', format, input, title, filter }, caller, request);
+  },
+});
+
+interface ListFile {
+  readonly kind: 'asks' | 'acknowledgements';
+  readonly format: 'csv' | 'xlsx';
+  readonly input: unknown;
+  /** The title of the post. */
+  readonly title: string;
+  readonly filter: Readonly<Record<string, unknown>>;
+}
+
+/** Starts the file of a list of a report that the caller may read, without the caller's children. */
+export const startList = async (
+  deps: Pick<AskReportDeps, 'users' | keyof StartDeps>,
+  { title, filter, ...asked }: ListFile,
+  caller: Caller,
+  request: RequestFacts,
+) => {
+  const wanted = {
+    ...asked,
+    title: `Answers to “${title.slice(0, 80)}”`,
+    file_name: `answers.${asked.format}`,
+    filterOf: async () => ({ ...filter, without: await ownChildren(deps, caller) }),
+  };
+  return documentView(await startDocument(deps, wanted, caller, request));
+};

@@ -1,0 +1,26 @@
+import type { asks as contract } from '#shared/asks/asks.contract';
+import type { Handlers } from '#shared/kernel/route';
+import { type AnswerDeps, answerHandlers } from './answer.ts';
+import { type AskReportDeps, askReportHandlers } from './ask-report.ts';
+import { earlierHandlers } from './earlier.ts';
+import { childrenIn, ownPart, stateOf } from './own.ts';
+
+export type AskDeps = AnswerDeps & AskReportDeps;
+
+/** Answers what posts ask: each reader's own part, and the report. */
+export const askHandlers = (deps: AskDeps): Handlers<typeof contract> => {
+  const current = {
+    ...askReportHandlers(deps),
+    ...answerHandlers(deps),
+    get: ownAsk(deps),
+  };
+  return { ...current, ...earlierHandlers(current, deps) };
+};
+
+const ownAsk =
+  (deps: AskDeps): Handlers<typeof contract>['get'] =>
+  async ({ askUid }, caller, { now, audit }) => {
+    const own = await ownPart(deps, caller, askUid, now);
+    await audit(childrenIn(own));
+    return stateOf(deps, caller, own, now);
+  };

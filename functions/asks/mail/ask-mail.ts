@@ -1,0 +1,151 @@
+import { toldOf } from '#functions/kernel/mail/children';
+import { carerOf, roleOf, whyOf } from '#functions/kernel/mail/letter/why';
+import {
+  kindOfMail,
+  messagesOf,
+  type OrderWork,
+  type Recipient,
+} from '#functions/kernel/outbox/kind';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import type { Bound } from '#functions/kernel/record/declaration';
+import { childrenOf } from '#functions/people/store/children';
+import { profilesOf } from '#functions/people/store/profiles-of';
+import type { UserRepository } from '#functions/people/store/users';
+import { askedOf, subjectId } from '#shared/asks/asked';
+import type { Profile } from '#shared/intake/roster';
+import { isOpen } from '#shared/kernel/publish-window';
+import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
+import { isVisible } from '#shared/posts/visibility';
+import {
+  isReminderDue,
+  type Reminded,
+  remindedOf,
+  reminderStart,
+  reminderUid,
+} from '../rules/reminders.ts';
+import { rulesOf, type StoredAsk } from '../store/ask.record.ts';
+import { type AskStateDeps, askStateOf, standingAsk } from '../store/ask-state.ts';
+import { reminderOrder } from '../store/reminder-message.ts';
+import { type AskMail, askMessage, askSubject } from './ask-message.ts';
+
+export interface AskMailDeps extends AskStateDeps {
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+}
+
+/** A reminder is for its day. */
+const patience = 24 * 3_600_000;
+
+/**
+ * Reminders to the people who have not answered. The e-mail log has one for each person and day. Just
+ * before a message leaves, the answers are read again, so that nobody is reminded of what is done.
+ */
+export const askMail = (deps: AskMailDeps) =>
+  kindOfMail({
+    patience,
+    order: reminderOrder,
+    called: 'The reminder to answer',
+    async *open(work, { askUid, day }) {
+      const ask = await standingAsk(deps, work.school, askUid);
+      if (!ask) return;
+      yield messagesOf({
+        mailingUid: reminderUid(ask, day),
+        since: reminderStart(work.facts.timeZone, day).toISOString(),
+        isOver: !isStillDue(work, ask, day),
+        recipients: () => outstandingNow(deps, work, ask),
+        async stillWanted(row) {
+          const current = await standingAsk(deps, work.school, askUid);
+          if (!current || !isStillDue(work, current, day)) return undefined;
+          const children = await stillFor(deps, work, current, row);
+          return children && mailOf(current, children);
+        },
+        message: { mail: (mail, reader) => askMessage(mail, work.content, reader) },
+      });
+    },
+  });
+
+/** Whether the post is still shown and it is still the day of the reminder. */
+function isStillDue({ facts: { timeZone }, now }: OrderWork, ask: StoredAsk, day: string): boolean {
+  const at = now();
+  const { published, start, end } = ask;
+  return (
+    dayIn(timeZone, at) === day &&
+    isReminderDue(ask, timeZone, at) &&
+    published &&
+    isOpen({ start, end }, at)
+  );
+}
+
+/** Returns a message for each person outstanding who has an address. */
+async function outstandingNow(
+  deps: AskMailDeps,
+  { facts: { timeZone }, school, now }: OrderWork,
+  ask: StoredAsk,
+): Promise<Recipient[]> {
+  const { state } = await askStateOf(deps, { site: school.site, timeZone }, ask, { now: now() });
+  const reminded = remindedOf(state);
+  const uids = reminded.flatMap(({ userUid, children }) => [
+    userUid,
+    ...children.map((child) => child.userUid),
+  ]);
+  const people = await profilesOf(deps.users, school, [...new Set(uids)]);
+  return reminded.flatMap((each) => {
+    const reader = people.get(each.userUid);
+    const isReached = reader?.status === 'active' && reader.email.trim() !== '';
+    return isReached ? [rowOf(ask, reader, childrenAmong(each, people))] : [];
+  });
+}
+
+const childrenAmong = ({ children }: Reminded, people: ReadonlyMap<string, Profile>): Profile[] =>
+  children.flatMap(({ userUid }) => people.get(userUid) ?? []);
+
+const mailOf = (
+  { askUid, type, title, by, questions }: StoredAsk,
+  children: readonly Profile[],
+): AskMail => ({
+  askUid,
+  type,
+  title,
+  hasQuestions: questions.length > 0,
+  by,
+  children: children.map(({ firstname }) => firstname),
+});
+
+const rowOf = (ask: StoredAsk, reader: Profile, children: readonly Profile[]): Recipient => ({
+  userUid: reader.userUid,
+  email: reader.email.trim(),
+  username: reader.username,
+  name: fullName(reader),
+  subject: askSubject(mailOf(ask, children)),
+  type: 'Other',
+  kind: 'Acknowledgement',
+  postsUid: [ask.askUid],
+  told: JSON.stringify(toldOf(children, reader)),
+  why: whyOf('todo', children.length > 0 ? carerOf(children) : roleOf(reader)),
+});
+
+/**
+ * Returns the children for whom a person can still answer, read now; undefined if nothing is
+ * outstanding, or the person is no reader any longer or has another address.
+ */
+async function stillFor(
+  { users, answers }: AskMailDeps,
+  { facts: { timeZone }, school, now }: OrderWork,
+  ask: StoredAsk,
+  { userUid, email }: EmailLogRecord,
+): Promise<Profile[] | undefined> {
+  const profile = await users.of(school).get(userUid);
+  if (profile?.status !== 'active' || profile.email.trim() !== email) return undefined;
+  const at = now();
+  const children = await childrenOf(users, school, profile, at, timeZone);
+  const { type, is_carer, groups } = profile;
+  const carerGroups = children.flatMap((child) => child.groups);
+  const reader = { userUid, type, is_carer, groups, carerGroups, children };
+  const rules = rulesOf(ask);
+  if (!isVisible(rules, reader, at)) return undefined;
+  const subjects = askedOf({ ...rules, rule: ask.rule }, reader);
+  const given = await answers.of(school).among(ask, subjects);
+  const open = subjects.filter((subject) => !given.has(subjectId(subject)));
+  const about = new Set(open.flatMap((each) => (each.kind === 'child' ? each.userUid : [])));
+  return open.length > 0 ? children.filter((child) => about.has(child.userUid)) : undefined;
+}

@@ -1,0 +1,101 @@
+import type { Bound } from '#functions/kernel/record/declaration';
+import { childrenOf } from '#functions/people/store/children';
+import { profilesOf } from '#functions/people/store/profiles-of';
+import type { UserRepository } from '#functions/people/store/users';
+import { fewestResults } from '#shared/asks/ask';
+import { subjectId } from '#shared/asks/asked';
+import type { OwnAsk } from '#shared/asks/asks.contract';
+import { isInForce } from '#shared/intake/roster';
+import { dayIn } from '#shared/kernel/zone';
+import { isVisible } from '#shared/posts/visibility';
+import type { Caller } from '#shared/rights/caller';
+import { changeUntilOf, takesAnswers } from './rules/answering.ts';
+import { askNotFound } from './rules/ask-not-found.ts';
+import { askedOfCaller } from './rules/own-ask.ts';
+import { ownSubject } from './rules/own-state.ts';
+import { resultsOf } from './rules/results.ts';
+import { wordingOf } from './rules/wording.ts';
+import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
+import { type AskReader, rulesOf, type StoredAsk } from './store/ask.record.ts';
+
+export interface OwnDeps {
+  readonly asks: Bound<AskReader, 'get'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly answers: Bound<AnswerRepository, 'among' | 'all'>;
+}
+
+/** Returns an ask of a post that the caller may read, with what it asks of the caller. */
+export async function ownPart(deps: OwnDeps, caller: Caller, askUid: string, now: Date) {
+  const ask = await deps.asks.of(caller).get(askUid);
+  // An editor who may open the post is asked only as one of its readers.
+  if (!ask || !isVisible(rulesOf(ask), caller, now)) throw askNotFound();
+  const profile = caller.is_carer ? await deps.users.of(caller).get(caller.userUid) : undefined;
+  const { timeZone } = caller;
+  const children = await childrenOf(deps.users, caller, profile, now, timeZone);
+  const subjects = askedOfCaller(ask, caller, children);
+
+  /** Returns whether those who gave some answers still act for the child, read now. */
+  async function actors(answers: Iterable<StoredAnswer>) {
+    const others = [...answers].flatMap(({ subject, given_by }) =>
+      subject.startsWith('c:') && given_by !== caller.userUid ? given_by : [],
+    );
+    const people = await profilesOf(deps.users, caller, [...new Set(others)]);
+    const today = dayIn(timeZone, now);
+    return ({ given_by, userUid }: StoredAnswer): boolean => {
+      if (given_by === caller.userUid) return true;
+      const person = people.get(given_by);
+      const links = person?.status === 'active' ? person.children : [];
+      return links.some((link) => link.userUid === userUid && isInForce(link, today));
+    };
+  }
+  return { ask, subjects, children, actors };
+}
+export type Own = Awaited<ReturnType<typeof ownPart>>;
+
+/** Returns the children for whom the reader is asked, for the audit. */
+export const childrenIn = ({ subjects }: Own): string[] =>
+  subjects.flatMap(({ kind, userUid }) => (kind === 'child' ? userUid : []));
+
+/** Returns what a reader sees of an ask now. */
+export async function stateOf(
+  deps: OwnDeps,
+  caller: Caller,
+  { ask, subjects, children, actors }: Own,
+  now: Date,
+): Promise<OwnAsk> {
+  const given = await deps.answers.of(caller).among(ask, subjects, true);
+  const reading = { ask, caller, now, stillActs: await actors(given.values()) };
+  const names = new Map(children.map(({ userUid, firstname }) => [userUid, firstname]));
+  const isDone = subjects.every((subject) => given.has(subjectId(subject)));
+  const results = await shownResults(deps, caller, ask, now);
+  return {
+    askUid: ask.askUid,
+    state: subjects.length === 0 ? 'not_asked' : isDone ? 'done' : 'waiting',
+    by: ask.by,
+    change_until: changeUntilOf(ask),
+    is_open: takesAnswers(ask, dayIn(caller.timeZone, now)),
+    questions: ask.questions,
+    consent: ask.consent,
+    text: wordingOf(ask).hash,
+    subjects: subjects.map((subject) => {
+      const name = subject.kind === 'child' ? (names.get(subject.userUid) ?? '') : '';
+      return ownSubject(subject, given.get(subjectId(subject)), name, reading);
+    }),
+    ...(results && { results }),
+  };
+}
+
+/**
+ * Returns how many chose each option, for readers: after the last day and from some answers on. Before,
+ * each new answer would show whose it is.
+ */
+async function shownResults({ answers }: OwnDeps, caller: Caller, ask: StoredAsk, now: Date) {
+  const isOver = dayIn(caller.timeZone, now) > ask.by;
+  if (ask.results !== 'readers' || !isOver || ask.questions.length === 0) return undefined;
+  const given = [...(await answers.of(caller).all(ask)).values()];
+  if (given.length < fewestResults) return undefined;
+  return resultsOf(
+    ask,
+    given.map(({ values }) => values),
+  );
+}

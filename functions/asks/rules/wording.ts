@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { StoredAsk } from '../store/ask.record.ts';
+
+/** What somebody agrees to with an answer, word for word. */
+export interface Wording {
+  /** SHA-256 of `text`, in hexadecimal digits. */
+  readonly hash: string;
+  /** Canonical JSON: fields in alphabetical order, without spaces. */
+  readonly text: string;
+}
+
+type Worded = Pick<StoredAsk, 'title' | 'post_hash' | 'updated_at' | 'questions' | 'consent'>;
+
+/**
+ * Returns the wording of an ask. A text that release 1.6.0 saved has no hash: then the version of the
+ * post stands for it.
+ */
+export function wordingOf({ title, post_hash, updated_at, questions, consent }: Worded): Wording {
+  const post = post_hash === undefined ? { version: updated_at } : { sha256: post_hash };
+  const asked = questions.map(({ questionUid, text, hint, kind, options, required }) => ({
+    questionUid,
+    text,
+    hint,
+    kind,
+    options,
+    required,
+  }));
+  const text = JSON.stringify(sorted({ title, post, questions: asked, consent }));
+  return { hash: sha256(text), text };
+}
+
+/** Returns the hash of a text, as `sha256sum` prints it. */
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, held]) => [name, sorted(held)]));
+}

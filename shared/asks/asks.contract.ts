@@ -1,0 +1,97 @@
+import type { Resource } from '#shared/kernel/route';
+import type { asksSchemas } from './asks.schemas.ts';
+import { earlierAsks } from './asks-earlier.contract.ts';
+
+export type { AskedRow, AskReport, OwnAsk, OwnSubject } from './asks.schemas.ts';
+
+/** How long a person may take an answer back, in milliseconds. */
+export const undoTime = 10_000;
+
+/** The most changes of answers that a person makes in an hour. */
+export const mostChanges = 30;
+
+/** What an answer says about a child's day. */
+export const outcomes = ['goes', 'stays'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** `open`: outstanding · `paper`: outstanding, to ask on paper · `done` · `all`. */
+export const askLists = ['open', 'paper', 'done', 'all'] as const;
+export type AskList = (typeof askLists)[number];
+
+export const asks: Resource<typeof asksSchemas> = {
+  get: {
+    method: 'GET',
+    path: '/asks/{askUid}',
+    operation: 'ask',
+    child: { record: 'answer', act: 'read' },
+    summary: 'What a post asks the caller, and whether the caller has answered.',
+  },
+  answer: {
+    method: 'POST',
+    path: '/asks/{askUid}/answers',
+    operation: 'ask',
+    child: { record: 'answer', act: 'change' },
+    repeat: 'key',
+    summary: 'Answers, as a carer for several own children at once: all or none.',
+  },
+  change: {
+    method: 'PUT',
+    path: '/asks/{askUid}/answers/{subject}',
+    operation: 'ask',
+    child: { record: 'answer', act: 'change' },
+    summary: 'Changes an own answer; 409 when it was changed since it was loaded.',
+  },
+  takeBack: {
+    method: 'DELETE',
+    path: '/asks/{askUid}/answers/{subject}',
+    operation: 'ask',
+    child: { record: 'answer', act: 'change' },
+    summary: 'Takes an own answer back, within ten seconds.',
+  },
+  report: {
+    method: 'GET',
+    path: '/asks/{askUid}/report',
+    operation: 'ask.report',
+    child: 'readers',
+    summary: 'How many have answered, also by group, and how many chose each option.',
+  },
+  listPeople: {
+    method: 'GET',
+    path: '/asks/{askUid}/people',
+    operation: 'ask.report',
+    child: { record: 'answer', act: 'read' },
+    summary: 'The people and children of a list of the report, by name.',
+    answer: 'page',
+  },
+  wording: {
+    method: 'GET',
+    path: '/asks/{askUid}/texts/{hash}',
+    operation: 'ask.report',
+    child: 'published',
+    summary: 'What people agreed to with their answers, word for word, by its SHA-256.',
+  },
+  record: {
+    method: 'POST',
+    path: '/asks/{askUid}/records',
+    operation: 'ask.report',
+    child: { record: 'answer', act: 'change' },
+    repeat: 'same',
+    summary: 'Records an answer on paper or by telephone.',
+  },
+  removeRecord: {
+    method: 'DELETE',
+    path: '/asks/{askUid}/records/{subject}',
+    operation: 'ask.report',
+    child: { record: 'answer', act: 'change' },
+    summary: 'Removes a record of paper or telephone.',
+  },
+  startExport: {
+    method: 'POST',
+    path: '/asks/{askUid}/exports',
+    operation: 'ask.report',
+    child: 'worker',
+    repeat: 'key',
+    summary: 'Starts a document: the rows of a list of the report as CSV or as a workbook.',
+  },
+  ...earlierAsks,
+};

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { PortalDocument } from '#shared/documents/documents.schemas';
+import { Uid, Version } from '#shared/kernel/fields';
+import { PageRequest, paged } from '#shared/kernel/paging';
+import type { Schemas } from '#shared/kernel/route';
+import { ShownQuestion, Values } from '#shared/questions/question.schemas';
+import { outcomes } from './asks.contract.ts';
+import { earlierAsksSchemas } from './asks-earlier.schemas.ts';
+import { AskedRow, AskReport, listed, Results, recorded } from './report.schemas.ts';
+
+export type { AskedRow, AskReport } from './report.schemas.ts';
+
+/** A person or child for whom the reader is asked to answer. */
+export const OwnSubject = z.object({
+  subject: z.string(),
+  userUid: z.string(),
+  /** The first name of the child; empty for the reader. */
+  firstname: z.string(),
+  is_answered: z.boolean(),
+  /** Whether the reader may change the answer now. */
+  may_change: z.boolean(),
+  /** What the answer says about the child's day, also one of another carer. */
+  outcome: z.enum(outcomes).optional(),
+  /** The answer and its version: only of an answer that the reader may read. */
+  values: Values.optional(),
+  updated_at: z.string().optional(),
+});
+export type OwnSubject = z.infer<typeof OwnSubject>;
+
+/**
+ * What a reader sees. `waiting`: the reader is asked · `done`: the rule is fulfilled for the reader and
+ * the own children. What another carer answered, who did and when is not shown.
+ */
+export const OwnAsk = z.object({
+  askUid: z.string(),
+  state: z.enum(['not_asked', 'waiting', 'done']),
+  /** The last day, and the last day for changes. */
+  by: z.string(),
+  change_until: z.string(),
+  /** Whether answers are still taken. */
+  is_open: z.boolean(),
+  questions: z.array(ShownQuestion),
+  consent: z.string(),
+  /** The hash of what the reader sees, which is sent with the answer. */
+  text: z.string(),
+  subjects: z.array(OwnSubject),
+  /** How many chose each option, if the readers may see it. */
+  results: Results.optional(),
+});
+export type OwnAsk = z.infer<typeof OwnAsk>;
+
+const one = { askUid: Uid } as const;
+const Hash = z.string('Load the page again.').regex(/^[0-9a-f]{64}$/, 'Load the page again.');
+const listFields = { ...one, ...listed } as const;
+
+export const asksSchemas = {
+  get: { input: z.strictObject(one), output: OwnAsk },
+  answer: {
+    input: z.strictObject({
+      ...one,
+      text: Hash.optional(),
+      answers: z
+        .array(z.strictObject({ subject: Uid, values: Values.default({}) }))
+        .min(1, 'Please answer for someone.')
+        .max(20, 'Please answer for 20 people at most.'),
+    }),
+    output: OwnAsk,
+  },
+  change: {
+    input: z.strictObject({
+      ...one,
+      subject: Uid,
+      values: Values,
+      text: Hash.optional(),
+      updated_at: Version,
+    }),
+    output: OwnAsk,
+  },
+  takeBack: { input: z.strictObject({ ...one, subject: Uid }), output: OwnAsk },
+  report: { input: z.strictObject(one), output: AskReport },
+  listPeople: { input: PageRequest.extend(listFields), output: paged(AskedRow) },
+  wording: {
+    input: z.strictObject({ ...one, hash: Hash }),
+    output: z.object({ hash: z.string(), text: z.string() }),
+  },
+  record: {
+    input: z.strictObject({ ...one, ...recorded, values: Values.default({}) }),
+    output: z.object({ subject: z.string() }),
+  },
+  removeRecord: {
+    input: z.strictObject({ ...one, subject: Uid }),
+    output: z.object({ subject: z.string() }),
+  },
+  startExport: {
+    input: z.strictObject({ ...listFields, format: z.enum(['csv', 'xlsx']).default('csv') }),
+    output: PortalDocument,
+  },
+  ...earlierAsksSchemas,
+} satisfies Schemas;

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { Uid } from '#shared/kernel/fields';
+import { ShownQuestion } from '#shared/questions/question.schemas';
+import { answerSources, askRules } from './ask.ts';
+import { askLists, outcomes } from './asks.contract.ts';
+
+/** How many answers chose each option of a question, or the sum of numbers. */
+export const Results = z.array(
+  z.object({
+    questionUid: z.string(),
+    options: z.array(z.object({ option: z.string(), count: z.number().int() })),
+    sum: z.number().int().optional(),
+  }),
+);
+export type Results = z.infer<typeof Results>;
+
+const Count = z.object({ asked: z.number().int(), done: z.number().int() });
+
+/** How many have answered. */
+export const AskReport = Count.extend({
+  askUid: z.string(),
+  title: z.string(),
+  type: z.string(),
+  by: z.string(),
+  rule: z.enum(askRules),
+  asked_at: z.string(),
+  /** Those outstanding whom the portal cannot ask. */
+  on_paper: z.number().int(),
+  by_group: z.array(Count.extend({ groupUid: z.string(), groupname: z.string() })),
+  questions: z.array(ShownQuestion),
+  results: Results,
+});
+export type AskReport = z.infer<typeof AskReport>;
+
+const paperReasons = ['no_carer', 'no_sign_in', 'no_address'] as const;
+
+/** A row of the report: a person, or a child for whom any carer answers. */
+export const AskedRow = z.object({
+  /** Identifies the row. */
+  subject: z.string(),
+  userUid: z.string(),
+  name: z.string(),
+  /** As what, such as “Student” or “For the child”. */
+  as: z.string(),
+  /** The names of the carers who may answer for the child. */
+  carers: z.array(z.string()),
+  is_done: z.boolean(),
+  source: z.enum(answerSources).optional(),
+  at: z.string().optional(),
+  /** The name of the person who answered or recorded it. */
+  done_by: z.string().optional(),
+  /** The answers to the questions, in words, in their order; empty for an open one. */
+  answers: z.array(z.string()),
+  outcome: z.enum(outcomes).optional(),
+  /** The hash of the wording to which the person agreed. */
+  text: z.string().optional(),
+  /** Why it must be asked on paper. */
+  paper: z.enum(paperReasons).optional(),
+});
+export type AskedRow = z.infer<typeof AskedRow>;
+
+/** Which rows of the report are listed. */
+export const listed = { list: z.enum(askLists).default('open'), group: Uid.optional() } as const;
+
+/** A subject of which staff record an answer. */
+export const recorded = {
+  subject: Uid,
+  source: z.enum(['paper', 'telephone'], 'Please choose paper or telephone.'),
+} as const;

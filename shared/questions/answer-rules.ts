@@ -1,0 +1,81 @@
+import type { AskedQuestion, Values } from './question.ts';
+
+/**
+ * The rules of answers, for the server and for the pages. Only types of the schemas are imported, so
+ * that the public page needs no validator.
+ */
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+interface Asking {
+  readonly kind: string;
+  readonly required: boolean;
+  readonly options: readonly string[];
+}
+
+/** Returns what is wrong with an answer that is a text; undefined if nothing is. */
+export function faultOfText(question: Asking, answer: string | undefined): string | undefined {
+  const text = answer?.trim() ?? '';
+  if (text === '') return question.required ? unanswered : undefined;
+  switch (question.kind) {
+    case 'date':
+      return day.test(text) && !Number.isNaN(Date.parse(text)) ? undefined : 'Please choose a day.';
+    case 'choice':
+      return question.options.includes(text) ? undefined : 'Please choose an answer.';
+    case 'yes-no':
+      return text === 'yes' || text === 'no' ? undefined : 'Please choose yes or no.';
+    default:
+      return undefined;
+  }
+}
+
+const unanswered = 'Please answer this question.';
+
+type Value = Values[string];
+
+/** Returns what is wrong with an answer to a question of an ask. */
+export function faultOfValue(question: AskedQuestion, value: Value | undefined) {
+  switch (question.kind) {
+    case 'several': {
+      if (value !== undefined && !Array.isArray(value)) return 'Please choose from the answers.';
+      const chosen = value ?? [];
+      if (chosen.length === 0) return question.required ? unanswered : undefined;
+      const isKnown = chosen.every((each) => question.options.includes(each));
+      const isOnce = new Set(chosen).size === chosen.length;
+      return isKnown && isOnce ? undefined : 'Please choose from the answers.';
+    }
+    case 'number':
+      if (value === undefined) return question.required ? unanswered : undefined;
+      return typeof value === 'number' ? undefined : 'Please give a whole number.';
+    default:
+      if (value !== undefined && typeof value !== 'string') return unanswered;
+      return faultOfText(question, value);
+  }
+}
+
+/** Returns what is wrong with answers, by questionUid. */
+export function valueFaults(
+  questions: readonly AskedQuestion[],
+  values: Values,
+): Record<string, string> {
+  const faults = questions.flatMap((question) => {
+    const fault = faultOfValue(question, values[question.questionUid]);
+    return fault ? [[question.questionUid, fault]] : [];
+  });
+  const known = new Set(questions.map(({ questionUid }) => questionUid));
+  const unknown = Object.keys(values).flatMap((uid) =>
+    known.has(uid) ? [] : [[uid, 'This is not asked.']],
+  );
+  return Object.fromEntries([...faults, ...unknown]);
+}
+
+/** Returns answers without those that say nothing, in the order of the questions. */
+export function givenValues(questions: readonly AskedQuestion[], values: Values): Values {
+  const given = questions.flatMap(({ questionUid }) => {
+    const value = values[questionUid];
+    const plain = typeof value === 'string' ? value.trim() : value;
+    const isEmpty = plain === undefined || plain === '' || (Array.isArray(plain) && !plain.length);
+    return isEmpty ? [] : [[questionUid, plain]];
+  });
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AskSchool, askSchool, asks, carer, carerProfile, link } from '#test/asks/ask-school';
+import { askedAt, on, refused, tuesday, yes } from '#test/asks/camp';
+import type { Asked } from '#test/asks/stored-ask';
+import { administrator, person, teacher } from '#test/support/records/people';
+import { storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
+
+let school: AskSchool;
+beforeAll(async () => {
+  school = await askSchool();
+});
+afterAll(() => school.stop());
+
+const cara = carer('cara', 'amy', 'ben');
+const carl = carer('carl', 'amy');
+const asked = (is: Partial<Asked> = {}) => askedAt(school, is);
+
+describe('the report of questions', () => {
+  const author = person({ username: 'ed', userUid: 'uid-ed', capabilities: ['editor'] });
+  const read = (askUid: string, who: typeof author) =>
+    school.handlers.report({ askUid }, who, on(tuesday));
+
+  it('counts each option, sums numbers and shows values', async () => {
+    const askUid = await asked();
+    const answers = [
+      yes('c:uid-amy', { food: ['A', 'B'], seats: 2 }),
+      { subject: 'c:uid-ben', values: { goes: 'no', seats: 3 } },
+    ];
+    await school.handlers.answer({ askUid, answers }, cara, on(tuesday));
+    expect((await read(askUid, author)).results).toEqual([
+      {
+        questionUid: 'goes',
+        options: [
+          { option: 'yes', count: 1 },
+          { option: 'no', count: 1 },
+        ],
+      },
+      {
+        questionUid: 'food',
+        options: [
+          { option: 'A', count: 1 },
+          { option: 'B', count: 1 },
+        ],
+      },
+      { questionUid: 'seats', options: [], sum: 5 },
+    ]);
+    const list = { askUid, list: 'done', limit: 20 } as const;
+    const { records } = await school.handlers.listPeople(list, author, on(tuesday));
+    expect(records.map(({ answers: words }) => words)).toEqual([
+      ['Yes', 'A, B', '2'],
+      ['No', '', '3'],
+    ]);
+  });
+
+  it('is open to its helpers among the staff, and to nobody else who teaches', async () => {
+    const helper = person({ username: 'hal', type: 'faculty' });
+    const askUid = await asked({ helpers: ['uid-hal', 'uid-stu'] });
+    expect((await read(askUid, helper)).asked).toBe(2);
+    expect((await read(askUid, administrator)).asked).toBe(2);
+    const student = person({ username: 'stu', type: 'student' });
+    // A former editor who wrote the post, and staff who were not named.
+    for (const other of [teacher, student, { ...author, capabilities: [] }]) {
+      await refused(read(askUid, other), 'notFound', 'This post is not available.');
+    }
+    await refused(read(askUid, { ...helper, ...schoolNamed('regional') }), 'notFound');
+  });
+
+  it.each([
+    ['in force', {}],
+    ['restricted', { restricted: true }],
+    ['ended', { valid_to: '2026-03-02' }],
+  ])('leaves out the own child of staff whose link is %s', async (_, is) => {
+    const askUid = await asked({ helpers: ['uid-kim'] });
+    await school.handlers.answer({ askUid, answers: [yes('c:uid-amy')] }, carl, on(tuesday));
+    await storeProfiles(school.tables, carerProfile('kim', [link('amy', is)], { type: 'faculty' }));
+    const kim = person({ username: 'kim', type: 'faculty', is_carer: true });
+    const report = await read(askUid, kim);
+    expect([report.asked, report.done]).toEqual([1, 0]);
+    const everyone = { askUid, list: 'all', limit: 20 } as const;
+    const { records } = await school.handlers.listPeople(everyone, kim, on(tuesday));
+    expect(records.map(({ subject }) => subject)).toEqual(['c:uid-ben']);
+    const record = {
+      askUid,
+      subject: 'c:uid-amy',
+      source: 'paper',
+      values: { goes: 'no' },
+    } as const;
+    await refused(school.handlers.record(record, kim, on(tuesday)), 'notFound');
+  });
+
+  it('shows readers counts after the last day, and only of ten answers', async () => {
+    const askUid = await asked({ results: 'readers', rule: 'each_reader' });
+    const give = (n: number) =>
+      school.answers.of(schoolNamed('main')).add(
+        { askUid, asked_at: asks.asked_at },
+        { kind: 'person', userUid: `u${n}` },
+        {
+          ...({ source: 'portal', given_by: `u${n}`, at: on(tuesday).now.toISOString() } as const),
+          values: { goes: 'yes' },
+        },
+      );
+    for (let n = 0; n < 9; n++) await give(n);
+    const results = async (day: string) =>
+      (await school.handlers.get({ askUid }, cara, on(day))).results;
+    expect(await results('2026-03-07')).toBeUndefined();
+    await give(9);
+    expect(await results('2026-03-06')).toBeUndefined();
+    expect((await results('2026-03-07'))?.[0]?.options[0]).toEqual({ option: 'yes', count: 10 });
+  });
+});

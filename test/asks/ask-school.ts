@@ -1,0 +1,112 @@
+import { askHandlers } from '#functions/asks/asks';
+import { wordingOf } from '#functions/asks/rules/wording';
+import { answerRepository } from '#functions/asks/store/answers';
+import { askReader } from '#functions/asks/store/ask.record';
+import { wordingRepository } from '#functions/asks/store/wordings';
+import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { limitRepository } from '#functions/kernel/store/limits';
+import { transact } from '#functions/kernel/store/transaction';
+import { groupRepository } from '#functions/people/store/groups';
+import { peopleRepository } from '#functions/people/store/people';
+import { userRepository } from '#functions/people/store/users';
+import type { StoredPost } from '#functions/posts/store/post.record';
+import type { Profile } from '#shared/intake/roster';
+import type { Caller } from '#shared/rights/caller';
+import { type Asked, storeAsk } from '#test/asks/stored-ask';
+import { person, request } from '#test/support/records/people';
+import { profile, storeProfiles } from '#test/support/records/profiles';
+import { putInto } from '#test/support/records/school-records';
+import { startTestTables } from '#test/support/tables/tables';
+
+/** Tuesday 3 March, noon in Sydney, and some seconds. */
+export const at = (second: number, is: Partial<ReturnType<typeof request>> = {}) =>
+  request({ now: new Date(Date.UTC(2026, 2, 3, 1, 0, second)), ...is });
+
+/** A link to a child that is in force, unless it says otherwise. */
+export const link = (username: string, is: object = {}) => ({
+  userUid: `uid-${username}`,
+  status: 'active' as const,
+  restricted: false,
+  ...is,
+});
+
+/** Returns a carer of Year 7 as a caller. */
+export const carer = (username: string, ...children: string[]): Caller =>
+  person({
+    username,
+    type: 'affiliate',
+    is_carer: true,
+    carerGroups: ['7a'],
+    carerOf: children.map((child) => `uid-${child}`),
+  });
+
+export const carerProfile = (username: string, children: Profile['children'], is: object = {}) =>
+  profile({ username, type: 'affiliate', is_carer: true, children, ...is });
+
+/** By when, of whom and since when posts ask. */
+export const asks = {
+  by: '2026-03-06',
+  rule: 'any_carer',
+  asked_at: '2026-03-02T00:00:00.000Z',
+} as const satisfies Asked;
+
+export type AskSchool = Awaited<ReturnType<typeof askSchool>>;
+
+/** A school with two children of 7A and their carers, over tables that run in the background. */
+export async function askSchool() {
+  const tables = await startTestTables('asks', 'users', 'groups', 'idempotency', 'limits');
+  await storeProfiles(
+    tables,
+    profile({ username: 'amy', firstname: 'Amy', groups: ['7a'] }),
+    profile({ username: 'ben', firstname: 'Ben', groups: ['7a'] }),
+    carerProfile('cara', [link('amy'), link('ben')], { firstname: 'Cara' }),
+    carerProfile('carl', [link('amy')], { firstname: 'Carl' }),
+    carerProfile('nora', [link('ben')], { email: '' }),
+  );
+  await putInto(tables, 'groups', {
+    pk: 'main',
+    sk: '7a',
+    groupUid: '7a',
+    groupname: '7A',
+    grouptype: 'Homeroom',
+  });
+  const handlers = askHandlers({
+    asks: askReader(tables),
+    people: peopleRepository(tables),
+    users: userRepository(tables),
+    groups: groupRepository(tables),
+    answers: answerRepository(tables),
+    idempotency: idempotencyRepository(tables),
+    limits: limitRepository(tables),
+    wordings: wordingRepository(tables),
+    write: async (items) => (await transact(tables.db, items)) === undefined,
+    // No test here starts a document.
+    ...({} as Pick<Parameters<typeof askHandlers>[0], 'documents' | 'queue'>),
+  });
+  /** The wording that is shown now; a page sends it with the answer. */
+  const shown = async (askUid: string, caller: Caller) => {
+    const ask = await askReader(tables).of(caller).get(askUid);
+    return ask && { text: wordingOf(ask).hash };
+  };
+  const pages: typeof handlers = {
+    ...handlers,
+    answer: async (input, caller, facts) =>
+      handlers.answer({ ...(await shown(input.askUid, caller)), ...input }, caller, facts),
+    change: async (input, caller, facts) =>
+      handlers.change({ ...(await shown(input.askUid, caller)), ...input }, caller, facts),
+  };
+  return {
+    tables,
+    handlers: pages,
+    answers: answerRepository(tables),
+    publish: (post: Partial<StoredPost> & { postUid: string }, ask: Asked = asks) =>
+      storeAsk(tables, post, ask),
+    /** Answers “I have read this” for everyone for whom a person is asked. */
+    async read(askUid: string, caller: Caller, second: number) {
+      const { subjects } = await handlers.get({ askUid }, caller, at(second));
+      const answers = subjects.map(({ subject }) => ({ subject, values: {} }));
+      return handlers.answer({ askUid, answers }, caller, at(second));
+    },
+    stop: () => tables.stop(),
+  };
+}

@@ -1,0 +1,132 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askReader } from '#functions/asks/store/ask.record';
+import { administrator, editor, request, student } from '#test/support/records/people';
+import { postSchool, type SavedPost } from '#test/support/records/posts';
+import { startTestTables, type TestTables } from '#test/support/tables/tables';
+
+let tables: TestTables;
+beforeAll(async () => {
+  tables = await startTestTables('posts', 'asks', 'post-versions', 'idempotency');
+});
+afterAll(() => tables.stop());
+
+const minute = (n: number) => request({ now: new Date(Date.UTC(2026, 2, 2, 0, n)) });
+const question = {
+  questionUid: 'goes',
+  text: 'May your child go?',
+  hint: '',
+  required: true,
+  options: [],
+  kind: 'yes-no' as const,
+  goes: true,
+};
+const plain = { by: '2026-03-06', rule: 'any_carer' as const };
+const asking = { ...plain, questions: [question], helpers: ['uid-hal'] };
+
+function school() {
+  const of = postSchool(tables);
+  const caller = of.at(administrator);
+  const change = (post: SavedPost, is: Record<string, unknown>, n: number) =>
+    of.save(post, is, editor, minute(n).now);
+  const open = async () =>
+    (await askReader(tables).of(caller).open('2026-03-02')).map(({ askUid }) => askUid);
+  const stored = async (postUid: string) => {
+    const Key = { pk: caller.site, sk: postUid };
+    return (await tables.db.send(new GetCommand({ TableName: 'posts', Key }))).Item;
+  };
+  const ask = (postUid: string) => askReader(tables).of(caller).get(postUid);
+  return { ...of, caller, change, open, stored, ask };
+}
+
+describe('what a post asks', () => {
+  it('follows each save, removal and restore of the post, in its transaction', async () => {
+    const { posts, write, change, caller, open, ask } = school();
+    const post = await write({ ask: asking });
+    expect(await open()).toEqual([post.postUid]);
+    expect(await ask(post.postUid)).toMatchObject({
+      ...asking,
+      title: post.title,
+      updated_at: post.updated_at,
+      audience: { userTypes: ['STUDENTS', 'CARERS', 'STAFF'], groups: [] },
+    });
+    const changed = await change(post, { title: 'Camp', ask: undefined }, 1);
+    expect(await ask(post.postUid)).toMatchObject({
+      title: 'Camp',
+      updated_at: changed.updated_at,
+    });
+    await posts.remove({ postUid: post.postUid }, caller, minute(2));
+    expect([await open(), (await ask(post.postUid))?.is_deleted]).toEqual([[], true]);
+    const restored = await posts.restore({ postUid: post.postUid }, caller, minute(3));
+    expect([await open(), restored.ask?.questions]).toEqual([[post.postUid], [question]]);
+    await change(restored, { ask: null }, 4);
+    expect([await open(), await ask(post.postUid)]).toEqual([[], undefined]);
+  });
+
+  it('keeps earlier answers until the editor asks again', async () => {
+    const { write, change } = school();
+    const post = await write({ ask: asking });
+    const again = await change(post, { ask: { ...asking, by: '2026-03-09' } }, 1);
+    expect(again.ask?.asked_at).toBe(post.ask?.asked_at);
+    const newRound = await change(again, { ask: { ...asking, ask_again: true } }, 2);
+    expect(newRound.ask?.asked_at).not.toBe(post.ask?.asked_at);
+  });
+
+  it('is in the history with the state of the post that asked it', async () => {
+    const { posts, write, change, caller } = school();
+    const post = await write({ ask: asking });
+    await change(post, { ask: null }, 1);
+    const version = { postUid: post.postUid, version: post.updated_at };
+    expect((await posts.version(version, caller, minute(2))).ask).toEqual(post.ask);
+  });
+
+  it('names helpers to editors, and to readers only themselves', async () => {
+    const { posts, write, at } = school();
+    const { postUid } = await write({ ask: asking });
+    const seenBy = async (who: typeof student) =>
+      (await posts.get({ postUid }, at(who), minute(1))).ask?.helpers;
+    expect(await seenBy(editor)).toEqual(['uid-hal']);
+    expect(await seenBy(student)).toEqual([]);
+    expect(await seenBy({ ...student, userUid: 'uid-hal' })).toEqual(['uid-hal']);
+  });
+});
+
+describe('release 1.6.0', () => {
+  it('finds “I have read this” in its field and index, and no question', async () => {
+    const { write, stored } = school();
+    const [read, asked] = [await write({ ask: plain }), await write({ ask: asking })];
+    expect((await stored(read.postUid))?.acknowledgement).toEqual({
+      ...plain,
+      asked_at: read.ask?.asked_at,
+    });
+    expect((await stored(read.postUid))?.askedSk).toBeDefined();
+    const other = await stored(asked.postUid);
+    expect([other?.acknowledgement, other?.askedSk]).toEqual([undefined, undefined]);
+    expect([read.acknowledgement?.rule, asked.acknowledgement]).toEqual(['any_carer', undefined]);
+  });
+
+  it('changes with its pages what it knows, and leaves questions as they are', async () => {
+    const { write, change } = school();
+    const made = await write({ acknowledgement: plain });
+    expect(made.ask).toMatchObject({ ...plain, questions: [] });
+    const later = await change(made, { acknowledgement: { ...plain, by: '2026-03-09' } }, 1);
+    expect(later.ask).toMatchObject({ by: '2026-03-09', asked_at: made.ask?.asked_at });
+    expect((await change(later, { acknowledgement: null }, 2)).ask).toBeUndefined();
+    const asked = await write({ ask: asking });
+    const kept = await change(asked, { acknowledgement: null }, 3);
+    expect(kept.ask).toEqual(asked.ask);
+  });
+
+  it('has posts whose ask is read from them, and copied with the next save', async () => {
+    const { posts, write, change, caller, stored, ask } = school();
+    const post = await write();
+    const acknowledgement = { ...plain, asked_at: '2026-03-01T00:00:00.000Z' };
+    const Item = { ...(await stored(post.postUid)), acknowledgement };
+    await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
+    const seen = await posts.get({ postUid: post.postUid }, caller, minute(1));
+    expect(seen.ask).toMatchObject(acknowledgement);
+    expect(await ask(post.postUid)).toBeUndefined();
+    await change(seen, {}, 2);
+    expect(await ask(post.postUid)).toMatchObject(acknowledgement);
+  });
+});

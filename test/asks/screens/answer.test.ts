@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import { asks } from '#shared/asks/asks.contract';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import { posts } from '#shared/posts/posts.contract';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { audience } from '#test/support/records/posts';
+
+const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
+let postUid = '';
+let campUid = '';
+const screens = screensWith(async ({ ask, objects }) => {
+  objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
+  const made = await ask('e.editor', posts.create, {
+    title: 'Camp: medical form',
+    content_html: '<p>Bring the form.</p>',
+    type: 'notice',
+    published: true,
+    publish_start: new Date(Date.now() - 60_000).toISOString(),
+    publish_end: 'INDEFINITE',
+    sort_order: 5,
+    group_list: audience('CARERS', 'STUDENTS'),
+    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
+    ask: { by: inDays(5), rule: 'any_carer' },
+  });
+  postUid = made.postUid;
+  const camp = await ask('e.editor', posts.create, {
+    title: 'Camp in June',
+    content_html: '<p>Two nights.</p>',
+    type: 'notice',
+    published: true,
+    publish_start: new Date(Date.now() - 60_000).toISOString(),
+    publish_end: 'INDEFINITE',
+    sort_order: 5,
+    group_list: audience('CARERS', 'STUDENTS'),
+    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
+    ask: {
+      by: inDays(5),
+      rule: 'any_carer',
+      questions: [
+        { questionUid: 'goes', text: 'May your child go?', kind: 'yes-no', goes: true },
+        {
+          questionUid: 'bring',
+          text: 'What do you bring?',
+          kind: 'several',
+          options: ['Tent', 'Rope'],
+        },
+      ],
+    },
+  });
+  campUid = camp.postUid;
+});
+const notice = () => `/notices/notice_details/${postUid}`;
+const stateOf = async (who: string) =>
+  (await screens.college.ask(who, asks.get, { askUid: postUid })).state;
+
+it('lets a carer answer on the notice, to which Home leads, and take it back', async () => {
+  const context = await screens.as('c.carer');
+  const home = await open(context, '/');
+  await home.getByText('Please answer by', { exact: false }).waitFor();
+  // Nobody can have read it yet.
+  expect(await home.getByRole('button', { name: /^I have read this/ }).count()).toBe(0);
+  await home.getByRole('link', { name: /^Open notice ?: Camp: medical form$/ }).click();
+  await home.waitForURL(`**${notice()}`);
+  const opened = home.getByRole('region', { name: 'Your answer' });
+  await opened.getByRole('button', { name: 'I have read this' }).click();
+  await home.getByText('Sent.').waitFor();
+  expect(await stateOf('c.carer')).toBe('done');
+  await home.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => stateOf('c.carer')).toBe('waiting');
+
+  const page = await open(context, notice());
+  const box = page.getByRole('region', { name: 'Your answer' });
+  await box.getByText('read this for Mia, Ned and Pip', { exact: false }).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await box.getByRole('button', { name: 'I have read this' }).click();
+  await box.getByText('You have read this for Mia, Ned and Pip').waitFor();
+  expect(await page.getByText('See who has answered this').count()).toBe(0);
+
+  const student = await open(await screens.as('s.student'), notice());
+  await student.getByText('Bring the form.').waitFor();
+  expect(await student.getByRole('region', { name: 'Your answer' }).count()).toBe(0);
+});
+
+it('reports to the author who is outstanding, and records paper and telephone', async () => {
+  const page = await open(await screens.as('e.editor'), notice());
+  await page.getByRole('link', { name: 'See who has answered this' }).click();
+  await page.getByText('0 of 4 answered').waitFor();
+  const list = page.getByRole('region', { name: 'Names' });
+  await list.getByRole('heading', { name: 'Outstanding: 4' }).waitFor();
+  await list.getByText('No carer may act in the portal. Ask on paper.').waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await list.getByRole('button', { name: 'Record an answer: Tomás Li' }).click();
+  await page.getByRole('menuitem', { name: 'On paper' }).click();
+  await page.getByText('1 of 4 answered').waitFor();
+  await page.getByText('Recorded for Tomás Li.').waitFor();
+  await list.getByRole('button', { name: 'Answered 1' }).click();
+  await list.getByText('On paper, Ines Marsh', { exact: false }).waitFor();
+  await list.getByRole('button', { name: 'Take back: Tomás Li' }).click();
+  await page.getByText('0 of 4 answered').waitFor();
+});
+
+it('asks in the editor by a day and a rule, and again only by choice', async () => {
+  const page = await open(await screens.as('e.editor'), `/admin/edit-notice/${postUid}`);
+  await page.getByRole('tab', { name: 'Audience' }).click();
+  const ask = page.getByRole('checkbox', { name: 'Ask the readers' });
+  await ask.waitFor();
+  expect(await ask.isChecked()).toBe(true);
+  const { subjects } = await screens.college.ask('c.carer', asks.get, { askUid: postUid });
+  const answers = subjects.map(({ subject }) => ({ subject }));
+  await screens.college.ask('c.carer', asks.answer, { askUid: postUid, answers });
+  await page.getByRole('radio', { name: 'Each carer' }).check();
+  await page.getByRole('checkbox', { name: 'Ask everyone again after this change' }).check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Notice saved successfully.').waitFor();
+  expect(await stateOf('c.carer')).toBe('waiting');
+  await ask.uncheck();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => stateOf('c.carer').catch(() => 'gone')).toBe('gone');
+});
+
+it('asks questions for each child, on a phone, and changes an answer', async () => {
+  const page = await open(await screens.as('c.carer'), `/notices/notice_details/${campUid}`);
+  await page.setViewportSize({ width: 375, height: 800 });
+  const card = page.getByRole('region', { name: 'Your answer' });
+  const mia = card.getByRole('group', { name: 'Mia', exact: true });
+  await mia.getByRole('radio', { name: 'Yes' }).check();
+  await mia.getByRole('checkbox', { name: 'Tent' }).check();
+  await card.getByRole('button', { name: 'Same for Ned' }).click();
+  await card.getByRole('button', { name: 'Send for Mia, Ned and Pip' }).click();
+  await card.getByText('Please answer this question.').first().waitFor();
+  await card.getByRole('button', { name: 'Same for Pip' }).click();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await card.getByRole('button', { name: 'Send for Mia, Ned and Pip' }).click();
+  await page.getByText('Sent. Mia goes. Ned goes. Pip goes.').waitFor();
+  await card
+    .getByRole('button', { name: /^Change until/ })
+    .first()
+    .click();
+  await card.getByRole('radio', { name: 'No' }).check();
+  await card.getByRole('button', { name: 'Send for Mia' }).click();
+  await card.getByText('Mia doesn’t go.').waitFor();
+
+  const report = await open(await screens.as('e.editor'), `/asks/${campUid}`);
+  await report.getByText('Yes: 2 · No: 1').waitFor();
+  await report.getByRole('button', { name: 'Answered 3' }).click();
+  await report.getByText('What do you bring? Tent').first().waitFor();
+  await report
+    .getByRole('button', { name: /^Show what was agreed/ })
+    .first()
+    .click();
+  await report.getByRole('dialog').getByText('May your child go?').waitFor();
+  expect(await faultsInEveryLook(report)).toEqual([]);
+});
+
+it('opens the report at its address of release 1.6.0', async () => {
+  const page = await open(await screens.as('e.editor'), `/notices/acknowledgements/${postUid}`);
+  await page.waitForURL(`**/asks/${postUid}`);
+});

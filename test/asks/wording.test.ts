@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wordingOf } from '#functions/asks/rules/wording';
+import { askReader } from '#functions/asks/store/ask.record';
+import { type AskSchool, askSchool, asks, at, carer } from '#test/asks/ask-school';
+import type { Asked } from '#test/asks/stored-ask';
+import { administrator, teacher } from '#test/support/records/people';
+import { schoolNamed } from '#test/support/records/school';
+
+let school: AskSchool;
+beforeAll(async () => {
+  school = await askSchool();
+});
+afterAll(() => school.stop());
+
+const cara = carer('cara', 'amy');
+const question = {
+  questionUid: 'goes',
+  text: 'May your child go?',
+  hint: '',
+  required: true,
+  options: [],
+  kind: 'yes-no' as const,
+  goes: true,
+};
+const camp = { ...asks, questions: [question], consent: 'I agree.' } satisfies Asked;
+const answers = [{ subject: 'c:uid-amy', values: { goes: 'yes' } }];
+const textOf = async (askUid: string) => (await school.handlers.get({ askUid }, cara, at(0))).text;
+
+describe('the wording of an ask', () => {
+  it('is agreed to as it was shown, and shown word for word afterwards', async () => {
+    await school.publish({ postUid: 'w1', title: 'Camp' }, camp);
+    const text = await textOf('w1');
+    await school.handlers.answer({ askUid: 'w1', text, answers }, cara, at(1));
+    const list = { askUid: 'w1', list: 'done', limit: 20 } as const;
+    const { records } = await school.handlers.listPeople(list, administrator, at(2));
+    expect(records[0]?.text).toBe(text);
+    const shown = await school.handlers.wording({ askUid: 'w1', hash: text }, administrator, at(2));
+    expect(createHash('sha256').update(shown.text).digest('hex')).toBe(text);
+    expect(JSON.parse(shown.text)).toMatchObject({ title: 'Camp', consent: 'I agree.' });
+    for (const other of [teacher, { ...administrator, ...schoolNamed('regional') }]) {
+      await expect(
+        school.handlers.wording({ askUid: 'w1', hash: text }, other, at(2)),
+      ).rejects.toMatchObject({ kind: 'notFound' });
+    }
+  });
+
+  it.each([
+    ['a question', { questions: [{ ...question, text: 'May your child swim?' }] }, {}],
+    ['the consent', { consent: 'I pay.' }, {}],
+    ['the title', {}, { title: 'Another camp' }],
+  ])('refuses an answer to what was shown before %s changed', async (_, is, post) => {
+    await school.publish({ postUid: 'w2', title: 'Camp' }, camp);
+    const text = await textOf('w2');
+    await school.publish({ postUid: 'w2', title: 'Camp', ...post }, { ...camp, ...is });
+    for (const shown of [text, undefined]) {
+      await expect(
+        school.handlers.answer({ askUid: 'w2', text: shown, answers }, cara, at(1)),
+      ).rejects.toMatchObject({
+        kind: 'conflict',
+        message: 'The school changed this question. Read it again.',
+      });
+    }
+  });
+
+  it('stays the same when only its days change', async () => {
+    await school.publish({ postUid: 'w3' }, camp);
+    const before = await askReader(school.tables).of(schoolNamed('main')).get('w3');
+    if (!before) throw new Error('Nothing is asked');
+    const after = { ...before, by: '2026-04-01', results: 'readers' as const };
+    expect(wordingOf(after).hash).toBe(wordingOf(before).hash);
+    expect(wordingOf({ ...before, post_hash: 'a' }).hash).not.toBe(wordingOf(before).hash);
+  });
+});

@@ -1,0 +1,187 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { askRuleNames } from '#shared/asks/ask';
+import { type AskList, type AskReport, asks as asksApi } from '#shared/asks/asks.contract';
+import { postPath } from '#shared/site/paths';
+import { useRead } from '../../api/hooks.ts';
+import { dayName } from '../../components/days/days.ts';
+import { Choice } from '../../components/forms/Choice.tsx';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
+import { Column, Row } from '../../components/layout/layout.tsx';
+import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
+import { RowList } from '../../components/lists/RowList.tsx';
+import { EmptyState } from '../../components/screen/EmptyState.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
+import { Screen } from '../../components/screen/Screen.tsx';
+import { AskedPeople } from './AskedPeople.tsx';
+import { AskFile } from './AskFile.tsx';
+
+/** `/asks/:askUid`: who has answered, and who has not. */
+export function AskReportPage() {
+  const { askUid = '' } = useParams();
+  const { data, error, mutate } = useRead(asksApi.report, { askUid });
+  const isGone = error?.kind === 'notFound' || error?.kind === 'badRequest';
+  return (
+    <Screen overline={data && <BackLink report={data} />}>
+      {isGone && (
+        <EmptyState title="There is no report">
+          Nothing is asked, or you don’t have access to it.
+        </EmptyState>
+      )}
+      {error && !isGone && <Failure error={error} onRetry={() => void mutate()} />}
+      {data && <Report report={data} onChange={() => void mutate()} />}
+    </Screen>
+  );
+}
+
+const BackLink = ({ report: { askUid, type } }: { report: AskReport }) => (
+  <Button
+    component={Link}
+    to={postPath({ postUid: askUid, type })}
+    startIcon={<BackIcon />}
+    className="no-print"
+    sx={{ marginInlineStart: -1 }}
+  >
+    {type === 'newsletter' ? 'Newsletter' : 'Notice'}
+  </Button>
+);
+
+const listNames: Record<AskList, string> = {
+  open: 'Outstanding',
+  paper: 'Ask on paper',
+  done: 'Answered',
+  all: 'Everyone',
+};
+const lists = Object.keys(listNames) as AskList[];
+
+function Report({ report, onChange }: { report: AskReport; onChange: () => void }) {
+  const { by_group } = report;
+  const [list, setList] = useState<AskList>('open');
+  const [group, setGroup] = useState('');
+  const query = { askUid: report.askUid, list, ...(group && { group }) };
+  const isNarrow = useIsNarrow();
+  const hasGroups = by_group.length > 1;
+  const numbers = numbersOf(report, group);
+  return (
+    <Column gap={4} isBound sx={{ maxWidth: 860 }}>
+      <State report={report} />
+      {report.results.length > 0 && <Results report={report} />}
+      {hasGroups && <Groups report={report} />}
+      <Box component="section" aria-label="Names">
+        <Row className="no-print" gap={2} align="center" sx={tools}>
+          <ChoiceButtons
+            label="Shown"
+            options={lists.map((each) => [
+              each,
+              [listNames[each], numbers[each]?.toLocaleString('en-AU')].filter(Boolean).join(' '),
+            ])}
+            value={list}
+            onChoose={(chosen) => setList(lists.find((each) => each === chosen) ?? 'open')}
+          />
+          {hasGroups && (
+            <Choice
+              label="Group"
+              all="All groups"
+              value={group}
+              options={by_group.map(({ groupUid, groupname }) => [groupUid, groupname])}
+              onChoose={setGroup}
+            />
+          )}
+          {!isNarrow && <AskFile query={query} />}
+        </Row>
+        <AskedPeople
+          query={query}
+          questions={report.questions}
+          title={listNames[list]}
+          onChange={onChange}
+        />
+        {isNarrow && (
+          <Box className="no-print" sx={{ mt: 3 }}>
+            <AskFile query={query} />
+          </Box>
+        )}
+      </Box>
+    </Column>
+  );
+}
+
+/** How many each list has. Those to ask on paper are counted for all groups together. */
+function numbersOf(
+  { asked, done, on_paper, by_group }: AskReport,
+  group: string,
+): Partial<Record<AskList, number>> {
+  const of = by_group.find(({ groupUid }) => groupUid === group) ?? { asked, done };
+  const counted = { open: of.asked - of.done, done: of.done, all: of.asked };
+  return group ? counted : { ...counted, paper: on_paper };
+}
+
+/** The post, whom it asks until when, and how many have answered. */
+function State({ report }: { report: AskReport }) {
+  const { title, by, rule, asked, done, by_group } = report;
+  const only = by_group.length === 1 && by_group[0]?.groupname;
+  const day = dayName(by, { weekday: 'short', day: 'numeric', month: 'long' });
+  return (
+    <Column gap={1}>
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary">
+        {`${askRuleNames[rule]}${only ? `, ${only}` : ''}, by ${day}`}
+      </Typography>
+      <Typography className="figures" sx={{ fontSize: '1.5rem', fontWeight: 700, mt: 1 }}>
+        {`${done.toLocaleString('en-AU')} of ${asked.toLocaleString('en-AU')} answered`}
+      </Typography>
+      <LinearProgress
+        aria-hidden
+        variant="determinate"
+        value={asked === 0 ? 0 : (done / asked) * 100}
+        sx={{ height: 8, borderRadius: 4 }}
+      />
+    </Column>
+  );
+}
+
+/** How many chose each option, and the sums of numbers. */
+const Results = ({ report: { questions, results } }: { report: AskReport }) => (
+  <Box component="section" aria-label="Answers">
+    {results.map(({ questionUid, options, sum }) => (
+      <Column key={questionUid} gap={0.5} sx={{ mb: 2 }}>
+        <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
+          {questions.find((each) => each.questionUid === questionUid)?.text}
+        </Typography>
+        <Typography className="figures">
+          {sum === undefined
+            ? options.map(({ option, count }) => `${optionWords(option)}: ${count}`).join(' · ')
+            : `Together ${sum.toLocaleString('en-AU')}`}
+        </Typography>
+      </Column>
+    ))}
+  </Box>
+);
+
+const optionWords = (option: string): string =>
+  option === 'yes' ? 'Yes' : option === 'no' ? 'No' : option;
+
+const Groups = ({ report }: { report: AskReport }) => (
+  <Box component="section" aria-label="By group">
+    <RowList
+      label="By group"
+      columns={columns}
+      heading="h3"
+      rows={report.by_group.map(({ groupUid, groupname, asked, done }) => ({
+        key: groupUid,
+        cells: [groupname, ...[done, asked - done, asked].map((n) => n.toLocaleString('en-AU'))],
+      }))}
+    />
+  </Box>
+);
+
+const columns = [
+  { name: 'Group', isName: true },
+  { name: 'Answered' },
+  { name: 'Outstanding' },
+  { name: 'Asked' },
+];
+const tools = { mb: 2, '& > [role=group]': { mb: 0 } };

@@ -1,0 +1,140 @@
+import { Button, Typography } from '@mui/material';
+import { useState } from 'react';
+import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
+import { valueFaults } from '#shared/questions/answer-rules';
+import type { Values } from '#shared/questions/question';
+import { Column, Row } from '../../../components/layout/layout.tsx';
+import { ValueField } from '../../../components/questions/ValueField.tsx';
+import { isOneTap, namesOf, type Typed } from './askWords.ts';
+
+interface AnswerFormProps {
+  ask: OwnAsk;
+  /** Those for whom the reader answers now. */
+  subjects: readonly OwnSubject[];
+  isBusy: boolean;
+  onSend: (typed: Typed) => void;
+  onCancel?: () => void;
+}
+
+/** Asks for each child. One question with yes or no is answered with one tap. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { ask, subjects, isBusy, onSend } = props;
+  if (ask.questions.length === 0) {
+    const read = () => onSend(Object.fromEntries(subjects.map(({ subject }) => [subject, {}])));
+    return (
+      <Button variant="contained" size="large" loading={isBusy} onClick={read} sx={tall}>
+        I have read this
+      </Button>
+    );
+  }
+  return isOneTap(ask) ? <OneTap {...props} /> : <Fields {...props} />;
+}
+
+/** Two buttons for each child. */
+function OneTap({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
+  const question = ask.questions[0];
+  if (!question) return null;
+  const { questionUid, text, goes } = question;
+  const yes = (firstname: string) => (goes && firstname ? `Yes, ${firstname} may go` : 'Yes');
+  return (
+    <Column gap={2} sx={{ width: '100%' }}>
+      <Typography>{text}</Typography>
+      {subjects.map(({ subject, firstname }) => (
+        <Column key={subject} gap={1} role="group" aria-label={firstname || text}>
+          {firstname && <Typography sx={{ fontWeight: 600 }}>{firstname}</Typography>}
+          <Row gap={1}>
+            <Button
+              variant="contained"
+              loading={isBusy}
+              sx={tall}
+              onClick={() => onSend({ [subject]: { [questionUid]: 'yes' } })}
+            >
+              {yes(firstname)}
+            </Button>
+            <Button
+              variant="outlined"
+              loading={isBusy}
+              sx={tall}
+              onClick={() => onSend({ [subject]: { [questionUid]: 'no' } })}
+            >
+              No
+            </Button>
+          </Row>
+        </Column>
+      ))}
+      {onCancel && <Cancel onCancel={onCancel} />}
+    </Column>
+  );
+}
+
+/** The questions for each child, and one button that sends all. */
+function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
+  const [typed, setTyped] = useState<Typed>(() =>
+    Object.fromEntries(subjects.map(({ subject, values = {} }) => [subject, values])),
+  );
+  const [isTried, setTried] = useState(false);
+  const faultsOf = (subject: string) => valueFaults(ask.questions, typed[subject] ?? {});
+  const change = (subject: string, values: Values) => setTyped({ ...typed, [subject]: values });
+  function send() {
+    setTried(true);
+    const isWhole = subjects.every(({ subject }) => Object.keys(faultsOf(subject)).length === 0);
+    if (isWhole) onSend(typed);
+  }
+  const [first, ...others] = subjects;
+  return (
+    <Column gap={3} sx={{ width: '100%' }}>
+      {subjects.map(({ subject, firstname }) => (
+        <Column key={subject} gap={2} role="group" aria-label={firstname || 'Your answer'}>
+          {firstname && (
+            <Typography variant="h4" component="h3">
+              {firstname}
+            </Typography>
+          )}
+          {first && subject !== first.subject && (
+            <Button
+              variant="outlined"
+              sx={{ alignSelf: 'flex-start', ...tall }}
+              onClick={() => change(subject, typed[first.subject] ?? {})}
+            >
+              {`Same for ${firstname}`}
+            </Button>
+          )}
+          {ask.questions.map((question) => (
+            <ValueField
+              key={question.questionUid}
+              question={question}
+              value={typed[subject]?.[question.questionUid]}
+              fault={isTried ? faultsOf(subject)[question.questionUid] : undefined}
+              onChange={(value) => change(subject, withValue(typed[subject], question, value))}
+            />
+          ))}
+        </Column>
+      ))}
+      {ask.consent && <Typography sx={{ whiteSpace: 'pre-line' }}>{ask.consent}</Typography>}
+      <Row gap={1}>
+        <Button variant="contained" size="large" loading={isBusy} onClick={send} sx={tall}>
+          {first?.firstname || others.length > 0 ? `Send for ${namesOf(subjects)}` : 'Send'}
+        </Button>
+        {onCancel && <Cancel onCancel={onCancel} />}
+      </Row>
+    </Column>
+  );
+}
+
+function withValue(
+  values: Values = {},
+  { questionUid }: { questionUid: string },
+  value: Values[string] | undefined,
+): Values {
+  const { [questionUid]: _, ...rest } = values;
+  return value === undefined ? rest : { ...rest, [questionUid]: value };
+}
+
+const Cancel = ({ onCancel }: { onCancel: () => void }) => (
+  <Button onClick={onCancel} sx={{ ...tall, alignSelf: 'flex-start' }}>
+    Cancel
+  </Button>
+);
+
+/** A target for a thumb. */
+const tall = { minHeight: 48 };

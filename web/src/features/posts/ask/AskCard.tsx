@@ -1,0 +1,140 @@
+import CheckIcon from '@mui/icons-material/CheckCircle';
+import { Button, Card, Typography } from '@mui/material';
+import { useState } from 'react';
+import { asks as asksApi, type OwnAsk, type OwnSubject } from '#shared/asks/asks.contract';
+import { useRead } from '../../../api/hooks.ts';
+import { Column, Row } from '../../../components/layout/layout.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { AnswerForm } from './AnswerForm.tsx';
+import { answeredText, dayOf, namesOf } from './askWords.ts';
+import { useAnswers } from './useAnswers.ts';
+
+/** Asks the reader of a post for an answer, or shows that it is given. */
+export function AskCard({ askUid }: { askUid: string }) {
+  const { data, error, mutate } = useRead(asksApi.get, { askUid });
+  // The post ended while it was read, or asks nothing any more.
+  if (error?.kind === 'notFound') return null;
+  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (!data || data.state === 'not_asked') return null;
+  return (
+    <Card component="section" aria-label="Your answer" sx={box} className="no-print">
+      <Asked ask={data} />
+    </Card>
+  );
+}
+
+function Asked({ ask }: { ask: OwnAsk }) {
+  const { isBusy, send, change } = useAnswers(ask);
+  const [changing, setChanging] = useState<string>();
+  const open = ask.subjects.filter(({ is_answered }) => !is_answered);
+  const given = ask.subjects.filter(({ is_answered }) => is_answered);
+  const isRead = ask.questions.length === 0;
+  return (
+    <>
+      {given.map((subject) =>
+        changing === subject.subject ? (
+          <AnswerForm
+            key={subject.subject}
+            ask={ask}
+            subjects={[subject]}
+            isBusy={isBusy}
+            onCancel={() => setChanging(undefined)}
+            onSend={(typed) =>
+              void change(subject, typed[subject.subject] ?? {}).then(
+                (isDone) => isDone && setChanging(undefined),
+              )
+            }
+          />
+        ) : (
+          <Given
+            key={subject.subject}
+            subject={subject}
+            ask={ask}
+            isRead={isRead}
+            onChange={setChanging}
+          />
+        ),
+      )}
+      {open.length > 0 && (
+        <>
+          <Heading ask={ask} open={open} />
+          {ask.is_open && (
+            <AnswerForm
+              ask={ask}
+              subjects={open}
+              isBusy={isBusy}
+              onSend={(typed) => void send(typed)}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is asked until when, and for whom. */
+function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
+  const names = namesOf(open);
+  const about = names ? ` for ${names}` : '';
+  return (
+    <div>
+      <Typography variant="h3" component="h2">
+        {ask.is_open
+          ? `Please answer by ${dayOf(ask.by)}`
+          : `Answers closed on ${dayOf(ask.by)}. Call the school.`}
+      </Typography>
+      {ask.questions.length === 0 && (
+        <Typography color="textSecondary">
+          {`The school asks if you have read this${about}.`}
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+interface GivenProps {
+  subject: OwnSubject;
+  ask: OwnAsk;
+  isRead: boolean;
+  onChange: (subject: string) => void;
+}
+
+/** An answer that was given. What another carer answered is not shown. */
+function Given({ subject, ask, isRead, onChange }: GivenProps) {
+  const isOthers = !isRead && !subject.may_change && subject.values === undefined;
+  return (
+    <Column gap={0.5}>
+      <Row role="status" align="center" isOneLine sx={{ color: 'success.main' }}>
+        <CheckIcon />
+        <Typography sx={{ fontWeight: 600 }}>{answeredText(subject, isRead)}</Typography>
+      </Row>
+      {subject.may_change && (
+        <Button
+          variant="outlined"
+          onClick={() => onChange(subject.subject)}
+          sx={{ minHeight: 48, alignSelf: 'flex-start' }}
+        >
+          {`Change until ${dayOf(ask.change_until)}`}
+        </Button>
+      )}
+      {isOthers && (
+        <Typography color="textSecondary">
+          {subject.outcome ? `Answered for ${subject.firstname}. ` : ''}Call the school to change
+          it.
+        </Typography>
+      )}
+    </Column>
+  );
+}
+
+const box = {
+  mt: 4,
+  p: { xs: 2, sm: 2.5 },
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 2,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  borderInlineStart: '4px solid',
+  borderInlineStartColor: 'var(--mui-palette-primary-main)',
+};

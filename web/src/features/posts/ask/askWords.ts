@@ -1,0 +1,31 @@
+import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
+import type { Values } from '#shared/questions/question';
+import { dayName } from '../../../components/days/days.ts';
+
+const shortDay = { weekday: 'short', day: 'numeric', month: 'long' } as const;
+const names = new Intl.ListFormat('en-AU');
+
+/** Returns a day as `Fri 12 June`. */
+export const dayOf = (day: string): string => dayName(day, shortDay);
+
+/** Returns the children among some subjects, as “Nina and Sam”; empty if they are the reader alone. */
+export const namesOf = (subjects: readonly OwnSubject[]): string =>
+  names.format(subjects.flatMap(({ firstname }) => firstname || []));
+
+/** Returns what an answer means for the day of a child, or that there is one. */
+export function answeredText({ firstname, outcome }: OwnSubject, isRead: boolean): string {
+  if (outcome) {
+    const who = firstname || 'You';
+    if (outcome === 'goes') return firstname ? `${who} goes.` : 'You go.';
+    return firstname ? `${who} doesn’t go.` : 'You don’t go.';
+  }
+  if (isRead) return firstname ? `You have read this for ${firstname}` : 'You have read this';
+  return firstname ? `Answered for ${firstname}.` : 'You have answered.';
+}
+
+/** Whether an ask has one question that a single button answers. */
+export const isOneTap = ({ questions }: Pick<OwnAsk, 'questions'>): boolean =>
+  questions.length === 0 || (questions.length === 1 && questions[0]?.kind === 'yes-no');
+
+/** The values of the subjects in the form, by subject. */
+export type Typed = Readonly<Record<string, Values>>;

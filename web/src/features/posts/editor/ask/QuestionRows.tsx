@@ -1,0 +1,111 @@
+import { Button, Checkbox, FormControlLabel } from '@mui/material';
+import { mostOfAsk } from '#shared/asks/ask';
+import { type AskedQuestion, askedKinds, mostOfQuestion } from '#shared/questions/question';
+import { Field } from '../../../../components/forms/Field.tsx';
+import { OrderButtons } from '../../../../components/forms/OrderButtons.tsx';
+import { SelectField } from '../../../../components/forms/SelectField.tsx';
+import { Column, List, Panel, Row } from '../../../../components/layout/layout.tsx';
+import { hasOptions, kindNames, newQuestion } from './askForm.ts';
+
+interface QuestionRowsProps {
+  questions: readonly AskedQuestion[];
+  onChange: (questions: AskedQuestion[]) => void;
+}
+
+/** The questions of an ask, in their order. */
+export function QuestionRows({ questions, onChange }: QuestionRowsProps) {
+  const change = (at: number, changed: Partial<AskedQuestion>) =>
+    onChange(questions.map((each, i) => (i === at ? { ...each, ...changed } : each)));
+  function move(at: number, to: number) {
+    const rest = questions.filter((_, i) => i !== at);
+    const moved = questions[at];
+    if (moved) onChange([...rest.slice(0, to), moved, ...rest.slice(to)]);
+  }
+  return (
+    <Column gap={2}>
+      <List gap={2}>
+        {questions.map((question, at) => (
+          <Panel key={question.questionUid} component="li" padding={1.5}>
+            <Row align="center" isOneLine sx={{ justifyContent: 'space-between' }}>
+              {`Question ${at + 1}`}
+              <OrderButtons
+                name={question.text || `Question ${at + 1}`}
+                at={at}
+                count={questions.length}
+                onMove={(to) => move(at, to)}
+                onRemove={() => onChange(questions.filter((_, i) => i !== at))}
+              />
+            </Row>
+            <QuestionFields question={question} onChange={(changed) => change(at, changed)} />
+          </Panel>
+        ))}
+      </List>
+      {questions.length < mostOfAsk.questions && (
+        <Button
+          variant="outlined"
+          sx={{ alignSelf: 'flex-start' }}
+          onClick={() => onChange([...questions, newQuestion()])}
+        >
+          Add a question
+        </Button>
+      )}
+    </Column>
+  );
+}
+
+interface QuestionFieldsProps {
+  question: AskedQuestion;
+  onChange: (changed: Partial<AskedQuestion>) => void;
+}
+
+function QuestionFields({ question, onChange }: QuestionFieldsProps) {
+  const { kind, text, hint, required, options, goes } = question;
+  return (
+    <Column gap={1.5}>
+      <Field
+        label="Question"
+        value={text}
+        onChange={(typed) => onChange({ text: typed.slice(0, 300) })}
+      />
+      <SelectField
+        label="Answer"
+        value={kind}
+        options={askedKinds.map((each) => [each, kindNames[each]])}
+        onChoose={(chosen) =>
+          onChange({ kind: askedKinds.find((each) => each === chosen) ?? kind })
+        }
+      />
+      {hasOptions(kind) && (
+        <Field
+          label="Choices"
+          rows={3}
+          hint="Write each choice in its own line."
+          value={options.join('\n')}
+          onChange={(typed) =>
+            onChange({
+              options: typed
+                .split('\n')
+                .slice(0, mostOfQuestion.options)
+                .map((each) => each.slice(0, 100)),
+            })
+          }
+        />
+      )}
+      <Field
+        label="Help below the question"
+        value={hint}
+        onChange={(typed) => onChange({ hint: typed.slice(0, 500) })}
+      />
+      <FormControlLabel
+        label="Must be answered"
+        control={<Checkbox checked={required} onChange={(_, is) => onChange({ required: is })} />}
+      />
+      {kind === 'yes-no' && (
+        <FormControlLabel
+          label="Yes means that the child goes. Other carers of the child see it."
+          control={<Checkbox checked={goes} onChange={(_, is) => onChange({ goes: is })} />}
+        />
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Ask, AskDraft } from '#shared/asks/ask';
+import type { AskedKind, AskedQuestion } from '#shared/questions/question';
+
+/** What a post asks, in the form. */
+export type AskForm = Omit<AskDraft, 'asked_at'>;
+
+/** Returns the form of a post that begins to ask. */
+export const blankAsk: AskForm = {
+  by: '',
+  rule: 'any_carer',
+  questions: [],
+  consent: '',
+  results: 'school',
+  helpers: [],
+  ask_again: false,
+};
+
+/** Returns the form of what a saved post asks. */
+export const askFormOf = ({ asked_at: _, ...ask }: Ask): AskForm => ({ ...ask, ask_again: false });
+
+/** The kinds of questions in words. */
+export const kindNames: Record<AskedKind, string> = {
+  'yes-no': 'Yes or no',
+  choice: 'One of several choices',
+  several: 'Any of several choices',
+  number: 'Number',
+  date: 'Day',
+  text: 'Text',
+};
+
+/** Returns an empty question. */
+export const newQuestion = (): AskedQuestion => ({
+  questionUid: crypto.randomUUID(),
+  text: '',
+  hint: '',
+  required: true,
+  options: [],
+  kind: 'yes-no',
+  goes: false,
+});
+
+/** Whether the answers of a kind are chosen from options. */
+export const hasOptions = (kind: AskedKind): boolean => kind === 'choice' || kind === 'several';
+
+/** Returns what is sent of the form: choices without empty lines. */
+export const sentAsk = (ask: AskForm): AskForm => ({
+  ...ask,
+  questions: ask.questions.map((question) => ({
+    ...question,
+    options: hasOptions(question.kind)
+      ? question.options.map((each) => each.trim()).filter(Boolean)
+      : [],
+    goes: question.kind === 'yes-no' && question.goes,
+  })),
+});
+
+/** Returns the meaning of what is asked, in one notation. Asking again arrives as not asking. */
+export const askMeaning = (ask: AskForm | null | undefined): string => {
+  if (!ask) return '';
+  const { ask_again: _, ...rest } = sentAsk(ask);
+  const plain = { ...rest, consent: rest.consent.trim() };
+  const questions = rest.questions.map(({ text, hint, ...question }) => ({
+    ...question,
+    text: text.trim(),
+    hint: hint.trim(),
+  }));
+  return JSON.stringify(
+    Object.entries({ ...plain, questions }).sort(([one], [other]) => (one < other ? -1 : 1)),
+    sortedKeys,
+  );
+};
+
+const sortedKeys = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;

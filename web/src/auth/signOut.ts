@@ -27,7 +27,9 @@ const answered = 1_000;
 const others = new BroadcastChannel('portal.sign-out');
 
 async function forgetPerson(): Promise<void> {
-  await forgetDevice();
+  // It reads at once whose device it is. A page that is being left may not finish it, and all that is
+  // left here must be gone by then.
+  const forgotten = forgetDevice();
   forgetOwnChoice();
   sessionStorage.clear();
   for (const key of Object.keys(localStorage)) {
@@ -35,7 +37,7 @@ async function forgetPerson(): Promise<void> {
     const isAmplifys = key.startsWith('CognitoIdentityServiceProvider');
     if (!isImpersonal(key) && !isAmplifys) localStorage.removeItem(key);
   }
-  await forgetDrafts();
+  await Promise.all([forgotten, forgetDrafts()]);
 }
 
 /** Ends the session in every tab, at the pool and at the school's sign-in, and forgets the person on this device. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
 import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { askCopies } from '#functions/posts/store/asks/ask-copies';
 import { api } from '#shared/api';
 import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';
 import { requestFor } from '#shared/kernel/request';
@@ -220,6 +221,8 @@ describe.skipIf(name !== '').each(read)('release %s', (release) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(facts.now) });
     portal = await startMemoryPortal(['main']);
     await thaw(portal, release);
+    // The first run of the schedule of mail, which copies what posts ask.
+    await askCopies(portal.tables).of(schoolNamed('main')).open(facts.now.slice(0, 10));
   });
   afterAll(async () => {
     vi.useRealTimers();

@@ -43,6 +43,13 @@ const authorOrEditor: Finder = (record, person) => {
   return changed(record, { ...withoutAuthor(record, person), editors });
 };
 
+const authorOrHelper: Finder = (record, person) => {
+  const without = withoutAuthor(record, person);
+  if (!Array.isArray(record.helpers)) return changed(record, without);
+  const helpers = record.helpers.filter((userUid) => userUid !== person.userUid);
+  return changed(record, { ...without, helpers });
+};
+
 const parkedEvent: Finder = (record, person) =>
   inTexts(person)(`${record.body}`) ? { becomes: [], shown: record } : undefined;
 
@@ -251,10 +258,10 @@ export const finders: Record<FoundBy, FinderRow> = {
     match: signingLinkMatch,
   },
   answer: {
-    found: 'the field userUid; given_by; the author of what is asked',
+    found: 'the field userUid; given_by; the author and the helpers of what is asked',
     erasure:
       'answers of the person, and for the child, are deleted; those for others, and what is asked, stay without the name',
-    match: either(ownByField, author),
+    match: either(ownByField, authorOrHelper),
   },
   'roll mark': {
     found: 'the field userUid; marked_by, started_by and ended_by',

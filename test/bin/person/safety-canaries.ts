@@ -7,7 +7,14 @@ type Put = (table: TableName, item: object) => Promise<unknown>;
 export async function storeSafety(put: Put, each: Profile, at: string): Promise<void> {
   const uid = each.userUid;
   const given = { postUid: 'p1', source: 'portal', at };
-  await put('asks', { pk: 'main', sk: 'p1', askUid: 'p1', users_userid: uid, saved_by: uid });
+  await put('asks', {
+    pk: 'main',
+    sk: 'p1',
+    askUid: 'p1',
+    users_userid: uid,
+    saved_by: uid,
+    helpers: [uid],
+  });
   await put('asks', {
     pk: 'main#p1#2',
     sk: `${at}#p:${uid}`,

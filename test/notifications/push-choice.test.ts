@@ -4,6 +4,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { pushReaders } from '#functions/notifications/store/push-readers';
+import { sentMessages } from '#functions/notifications/store/sent-messages';
 import { userRepository } from '#functions/people/store/users';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { addDevice } from '#test/support/push/pushes';
@@ -20,6 +21,7 @@ function choices() {
     preferences,
     suppressions: suppressionRepository(tables),
     users: userRepository(tables),
+    sent: sentMessages(tables),
   });
   return { tables, preferences, handlers };
 }

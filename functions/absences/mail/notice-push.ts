@@ -1,4 +1,5 @@
 import { toldOf } from '#functions/kernel/mail/children';
+import { carerOf, whyOf } from '#functions/kernel/mail/letter/why';
 import { kindOfMail, messagesOf, type Recipient } from '#functions/kernel/outbox/kind';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import type { Bound, School } from '#functions/kernel/record/declaration';
@@ -90,6 +91,7 @@ const rowOf = (sender: Profile, quiet: Recipient['quiet']): Recipient => ({
   subject: 'Answer to a notice',
   type: 'Notify Absence',
   told: JSON.stringify(toldOf([])),
+  why: whyOf('absences', carerOf([])),
   quiet,
 });
 

@@ -25,11 +25,9 @@ export const deviceTest = ({ users }: { readonly users: Bound<UserRepository, 'g
         async recipients() {
           const person = await users.of(school).get(userUid);
           if (!isAdmitted(person)) return [];
-          const { username } = person;
+          const who = { userUid, username: person.username, name: fullName(person), email: '' };
           const about = { subject: 'Test of a device', told: JSON.stringify(toldOf([])) };
-          return [
-            { userUid, username, name: fullName(person), email: '', type: 'Other', ...about },
-          ];
+          return [{ ...who, type: 'Other', ...about, why: 'You asked for this test.' }];
         },
         async stillWanted() {
           const person = await users.of(school).get(userUid);

@@ -50,13 +50,14 @@ const totals: Readonly<Record<string, number>> = {
   // 1 KB for the note of an answer's age, which must be there without a connection. A student sees
   // what is late and what changed. Each reads ahead on an own device. The frame has the components of
   // the layout, which takes 0.5 KB more than the styles that a page had instead.
-  // Every page has what ends pushes at a sign-out, and a link more in its footer since 1.7.0.
-  'src/home/HomePage.tsx': 217.8,
+  // Since 1.7.0 every page has what ends pushes at a sign-out and a link more in its footer, and dates
+  // are a file of their own, as the search shows them too.
+  'src/home/HomePage.tsx': 218.3,
   'src/features/posts/PostListPage.tsx': 211,
   'src/features/posts/PostPage.tsx': 221,
   'src/features/places/PlacePage.tsx': 209,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 211.8,
+  'src/features/calendar/CalendarPage.tsx': 213,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
   'src/admin/PlaceScreen.tsx': 267.5,
   'src/admin/HeaderScreen.tsx': 274.5,

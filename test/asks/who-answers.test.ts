@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-const _cara = carer('cara', 'amy', 'ben');
 const carl = carer('carl', 'amy');
 const asked = (is: Partial<Asked> = {}) => askedAt(school, is);
 

@@ -83,7 +83,7 @@ describe('the tasks in a search', () => {
     ...is,
   });
 
-  it('open their course, and say whose they are', () => {
+  it('opens the course of each, and says whose it is', () => {
     expect(taskEntries([task('Essay'), task('Speech')], 'essay')).toEqual([
       expect.objectContaining({
         label: 'Essay',
@@ -94,7 +94,7 @@ describe('the tasks in a search', () => {
     ]);
   });
 
-  it('leave out what no course shows, and what only looks similar', () => {
+  it('leaves out what no course shows, and what only looks similar', () => {
     expect(taskEntries([task('Essay', { slug: undefined }), task('Eassy')], 'essay')).toEqual([]);
   });
 });

@@ -100,7 +100,7 @@ describe('the groups of a search', () => {
   it('keeps every group exact while one of them has the words', async () => {
     const { post, event, course, add, find, titles, later } = await everything();
     await event('t', { title: 'Team photo' });
-    await course('Teamwork');
+    await course('Team sports');
     await add({ title: 'The team' });
     await post('Term dates');
     expect(await titles('term')).toEqual({ post: ['Term dates'] });

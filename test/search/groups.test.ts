@@ -100,7 +100,7 @@ describe('the groups of a search', () => {
   it('keeps every group exact while one of them has the words', async () => {
     const { post, event, course, add, find, titles, later } = await everything();
     await event('t', { title: 'Team photo' });
-    await course('Teamwork');
+    await course('Team sports');
     await add({ title: 'The team' });
     await post('Term dates');
     expect(await titles('term')).toEqual({ post: ['Term dates'] });
@@ -126,7 +126,7 @@ describe('the groups of a search', () => {
 });
 
 describe('events in a search', () => {
-  it('sorts them in time: the next first, then those that are over', async () => {
+  it('sorts events by time: the next first, then those that are over', async () => {
     const { event, find } = await everything();
     await event('over', { title: 'Choir, last month', starts: day(-30) });
     await event('later', { title: 'Choir at the fair', starts: day(20) });
@@ -157,7 +157,7 @@ describe('events in a search', () => {
     expect((await find('folder')).records[0]?.excerpt).toBe('Bring your folder.');
   });
 
-  it('finds them for their audience only, and no longer after their removal', async () => {
+  it('finds an event for its audience only, and no longer after its removal', async () => {
     const { event, titles, later } = await everything();
     await event('staff', { title: 'Inspection', groups: ['nobody'] });
     await event('gone', { title: 'Rehearsal' });
@@ -171,7 +171,7 @@ describe('events in a search', () => {
     expect(await titles('rehearsal')).toEqual({});
   });
 
-  it('shows a cancelled one as cancelled', async () => {
+  it('shows a cancelled event as cancelled', async () => {
     const { event, find } = await everything();
     await event('off', { title: 'Regatta', status: 'cancelled', location: 'Harbour' });
     expect((await find('regatta')).records[0]?.where).toBe('Cancelled · Harbour');

@@ -5,7 +5,7 @@ import { GroupPicker } from '../../../components/audience/GroupPicker.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { Column } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import type { EventForm } from './eventRecord.ts';
+import type { EventForm } from './eventForm.ts';
 import { Tick } from './Tick.tsx';
 
 /** Whom an event is for, chosen as for posts. */

@@ -105,12 +105,7 @@ export const mostDeliveries = 5;
  * redrive, are neither lost nor done twice. Nobody sends to them. The next release deletes the row
  * (`docs/deploy.md`, "Upgrading").
  */
-export const closingQueues = {
-  signing: 'mail',
-  figures: 'intake',
-  connections: 'documents',
-  'goals-pdfs': 'documents',
-} as const satisfies Record<string, QueueName>;
+export const closingQueues = {} as const satisfies Record<string, QueueName>;
 export type ClosingQueue = keyof typeof closingQueues;
 export const closingNames = Object.keys(closingQueues) as ClosingQueue[];
 

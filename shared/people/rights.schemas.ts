@@ -13,7 +13,7 @@ export const RightChange = z.object({
   reason: z.string(),
   /** Empty after the erasure of the administrator. */
   asked_by_name: z.string(),
-  /** Absent if nobody had to confirm it. */
+  /** Who confirmed or refused it. Absent if nobody had to, or if who asked took the request back. */
   confirmed_by_name: z.string().optional(),
   at: z.string(),
 });
@@ -34,6 +34,8 @@ export const OpenRight = z.object({
   no_confirm: z.string().optional(),
   /** Whether the caller may refuse it, or take it back. */
   may_refuse: z.boolean(),
+  /** Whether the caller asked for it. */
+  is_own: z.boolean(),
 });
 export type OpenRight = z.infer<typeof OpenRight>;
 

@@ -17,6 +17,7 @@ import { profilesOf } from '../store/profiles-of.ts';
 import type { RightHolder } from '../store/rights/holders.ts';
 import type { RightLedger } from '../store/rights/right-ledger.ts';
 import { type AboutRight, rightOrder } from '../store/rights/right-order.ts';
+import type { StoredChange } from '../store/rights/right-records.ts';
 import type { UserRepository } from '../store/users.ts';
 import { isStillAt, staffRecipient } from './staff-recipient.ts';
 
@@ -35,11 +36,11 @@ interface RightNews {
   readonly userUid: string;
   readonly name: string;
   readonly capability: Capability;
-  readonly act: RightAct | 'ask';
+  readonly act: RightAct | 'ask' | 'takeBack';
 }
 
 /**
- * The mail about a right that is asked for, given, taken or refused: to the person, to all
+ * The mail about a right that is asked for, given, taken, refused or taken back: to the person, to all
  * administrators and privacy officers, and of a request also to others who may confirm it.
  */
 export const rightMail = (deps: RightMailDeps) =>
@@ -90,9 +91,13 @@ async function newsOf(
   const person = found && (await users.of(school).get(found.userUid));
   if (!found || !person) return undefined;
   const { userUid, capability } = found;
-  const act = 'act' in found ? found.act : 'ask';
+  const act = 'act' in found ? actOf(found) : 'ask';
   return { userUid, name: fullName(person), capability, act };
 }
+
+/** Who asked takes back what another person refuses. */
+const actOf = ({ act, asked_by, confirmed_by }: StoredChange): RightNews['act'] =>
+  act === 'refuse' && asked_by === confirmed_by ? 'takeBack' : act;
 
 /** Tells whether a mail is for somebody: the person, who runs the portal, and who may confirm. */
 const isTold = (
@@ -114,6 +119,7 @@ const sentences: Readonly<Record<RightNews['act'], (name: string, right: string)
   give: (name, right) => `${name} has the right “${right}” now.`,
   take: (name, right) => `${name} no longer has the right “${right}”.`,
   refuse: (name, right) => `${name} does not get the right “${right}”: the request was refused.`,
+  takeBack: (name, right) => `The request for the right “${right}” for ${name} was taken back.`,
 };
 
 /** Why a person gets it: it is about that person, or the person keeps watch over rights. */

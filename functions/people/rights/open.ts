@@ -50,6 +50,7 @@ export async function shownRequests(
     ends_at: new Date(each.expires_at * 1000).toISOString(),
     no_confirm: confirmRefusal(caller, each),
     may_refuse: refuseRefusal(caller, each) === undefined,
+    is_own: each.asked_by === caller.userUid,
   }));
   return { shown, students };
 }
@@ -73,7 +74,7 @@ export async function shownChanges(
     act,
     reason,
     asked_by_name: nameOf(asked_by),
-    confirmed_by_name: confirmed_by && nameOf(confirmed_by),
+    confirmed_by_name: confirmed_by && confirmed_by !== asked_by ? nameOf(confirmed_by) : undefined,
     at,
   }));
 }

@@ -59,7 +59,7 @@ describe.skipIf(closingNames.length === 0).each(closingNames)('queue %s, which g
     const mappings = portal
       .all('AWS::Lambda::EventSourceMapping')
       .filter(({ Properties }) => flat(Properties.EventSourceArn).includes(`${ids[0]}`));
-    const worker = closingQueues[name].replaceAll('-', '');
+    const worker = String(closingQueues[name]).replaceAll('-', '');
     expect(mappings.map(({ Properties }) => flat(Properties.FunctionName))).toEqual([
       expect.stringMatching(new RegExp(`^${worker}worker`)),
     ]);

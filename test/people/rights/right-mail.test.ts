@@ -71,6 +71,12 @@ describe('the mail about a right', () => {
     await room.decide('priya', requestUid, { decision: 'refuse' });
     const refusal = await sent(room.told.at(-1));
     expect(refusal.text).toContain('does not get the right “Documents to sign”');
+    const own = await room.ask('ada', { name: 'nora', capability: 'signing' });
+    await room.decide('ada', own.requestUid ?? '', { decision: 'refuse' });
+    const taken = await sent(room.told.at(-1));
+    expect(taken.text).toContain(
+      'The request for the right “Documents to sign” for nora Ng was taken back.',
+    );
   });
 
   it('is not sent about what was not stored, or a request that has ended', async () => {

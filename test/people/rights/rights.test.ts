@@ -231,6 +231,7 @@ describe('a request', () => {
     expect(mine).toMatchObject({ no_confirm: says.ownAsk, may_refuse: true, reason: 'Because.' });
     const [others] = (await room.seen('nora', 'ben')).right_requests;
     expect(others?.no_confirm).toBeUndefined();
+    expect([mine?.is_own, others?.is_own]).toEqual([true, false]);
     expect((await room.seen('edda', 'ben')).right_requests).toEqual([]);
     expect((await room.seen('ben', 'ben')).no_rights).toBe(says.own);
   });

@@ -155,9 +155,23 @@ describe('the requests for rights', () => {
     const officer = await open(await screens.as('p.privacy'), '/admin/rights');
     await officer.getByText('Counsellor for Amelia Hart').waitFor();
     await officer.getByText('Documents to sign for Amelia Hart').waitFor();
-    await press(officer, 'Refuse Documents to sign for Amelia Hart');
+    await press(officer, 'Refuse: Documents to sign for Amelia Hart');
     await officer.getByRole('dialog').getByRole('button', { name: 'Refuse', exact: true }).click();
     await officer.getByText('Documents to sign for').waitFor({ state: 'detached' });
+  });
+
+  it('lets who asked take a request back, which its history says', async () => {
+    await ask('signing');
+    const page = await open(await screens.as('a.admin'), '/admin/rights');
+    await press(page, 'Take back: Documents to sign for Amelia Hart');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: /^Take back the request/ }).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Take back', exact: true }).click();
+    await page.getByText('The request is taken back.').waitFor();
+    await page.goto(amelia);
+    const history = page.getByRole('list', { name: 'History of rights' });
+    await history.getByText(/taken back by who asked/).waitFor();
   });
 
   it('says what went wrong when somebody else was first', async () => {

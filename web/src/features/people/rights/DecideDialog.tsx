@@ -12,16 +12,36 @@ interface DecideDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a request is confirmed or refused. */
+/** The words of each decision; who asked takes back what others refuse. */
+const words = {
+  confirm: {
+    title: (name: string, right: string) => `Give ${name} ${right}?`,
+    act: 'Give the right',
+    done: 'The right is given.',
+  },
+  refuse: {
+    title: (name: string, right: string) => `Refuse ${right} for ${name}?`,
+    act: 'Refuse',
+    done: 'The request is refused.',
+  },
+  takeBack: {
+    title: (name: string, right: string) => `Take back the request: ${right} for ${name}?`,
+    act: 'Take back',
+    done: 'The request is taken back.',
+  },
+};
+
+/** Asks before a request is confirmed, refused or taken back. */
 export function DecideDialog({ request, decision, calls, onClose }: DecideDialogProps) {
   const { name, capability, asked_by_name, reason, requestUid } = request;
   const isConfirm = decision === 'confirm';
   const right = `the right “${rightNames[capability]}”`;
+  const { title, act, done } = words[!isConfirm && request.is_own ? 'takeBack' : decision];
   return (
     <RightDialog
-      title={isConfirm ? `Give ${name} ${right}?` : `Refuse ${right} for ${name}?`}
-      act={isConfirm ? 'Give the right' : 'Refuse'}
-      done={isConfirm ? 'The right is given.' : 'The request is refused.'}
+      title={title(name, right)}
+      act={act}
+      done={done}
       isRemoval={!isConfirm}
       run={() => calls.decide({ requestUid, decision })}
       onClose={onClose}

@@ -61,7 +61,8 @@ interface OpenRequestProps {
 
 function OpenRequest({ request, isOfOne, onDecide }: OpenRequestProps) {
   const { name, capability, reason, asked_by_name, asked_at, ends_at } = request;
-  const { no_confirm, may_refuse } = request;
+  const { no_confirm, may_refuse, is_own } = request;
+  const no = is_own ? 'Take back' : 'Refuse';
   const right = rightNames[capability];
   return (
     <Typography component="li" sx={{ px: 2, py: 1.25, overflowWrap: 'anywhere' }}>
@@ -94,10 +95,10 @@ function OpenRequest({ request, isOfOne, onDecide }: OpenRequestProps) {
           <Button
             variant="outlined"
             color="error"
-            aria-label={`Refuse ${right} for ${name}`}
+            aria-label={`${no}: ${right} for ${name}`}
             onClick={() => onDecide('refuse')}
           >
-            Refuse
+            {no}
           </Button>
         )}
       </Row>

@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import type { RightChange } from '#shared/people/rights.contract';
+import type { RightAct, RightChange } from '#shared/people/rights.contract';
 import { List, Quiet } from '../../../components/layout/layout.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import { changeText } from './words.ts';
@@ -28,12 +28,18 @@ export function RightHistory({ changes }: { changes: readonly RightChange[] }) {
             <Quiet component="span" size="medium" sx={{ display: 'block' }}>
               <DateWords at={rest.at} withTime />
               {asked_by_name && ` · asked by ${asked_by_name}`}
-              {rest.confirmed_by_name &&
-                ` · ${act === 'refuse' ? 'refused' : 'confirmed'} by ${rest.confirmed_by_name}`}
+              {decidedText(act, rest.confirmed_by_name)}
             </Quiet>
           </Typography>
         ))}
       </List>
     </>
   );
+}
+
+/** Says who decided a request; a refusal by nobody else is one that was taken back. */
+function decidedText(act: RightAct, name: string | undefined): string {
+  const isRefusal = act === 'refuse';
+  if (name === undefined) return isRefusal ? ' · taken back by who asked' : '';
+  return ` · ${isRefusal ? 'refused' : 'confirmed'} by ${name || 'a former member'}`;
 }

@@ -22,10 +22,12 @@ import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
+import { groupsText } from './words.ts';
 
 const columns = [
   { name: 'Title', isName: true, sx: { minWidth: 200, fontWeight: 600 } },
   { name: 'Type' },
+  { name: 'Groups' },
   { name: 'Removed At' },
   { name: 'Removed By' },
 ];
@@ -65,6 +67,7 @@ export function BinTable() {
               cells: [
                 post.title,
                 postTypeNames[post.type],
+                groupsText(post) || '–',
                 <DateText key="at" at={post.deleted_at} withTime />,
                 post.deleted_by_name,
               ],

@@ -25,7 +25,7 @@ export const digest: OutlineMaker = (content, personal, limits) => {
     pieces: [
       ...blurb(content, limits),
       ...parts.flatMap(({ names, posts }) => [
-        ...(isParted ? [partHeading(names)] : []),
+        ...(isParted ? [partHeading(content, names)] : []),
         ...byCategory(content, posts, isParted ? 3 : 2),
       ]),
       theRest(content, left, '/'),
@@ -68,8 +68,10 @@ function byCategory(content: LetterContent, posts: readonly MailPost[], level: L
   const byName = [...categories].sort(
     ([a], [b]) => Number(a === '') - Number(b === '') || inOrder(a, b),
   );
+  // Below “For Nina”, a heading “Notices” of everything says nothing.
+  const isPlain = level > 2 && byName.length === 1 && byName[0]?.[0] === '';
   return byName.flatMap(([category, each]) => [
-    categoryHeading(level, category),
-    ...each.map((post) => postCard(content, post, below)),
+    ...(isPlain ? [] : [categoryHeading(level, category)]),
+    ...each.map((post) => postCard(content, post, isPlain ? level : below)),
   ]);
 }

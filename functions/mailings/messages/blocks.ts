@@ -52,7 +52,7 @@ export function postCard(content: LetterContent, post: MailPost, level: Level): 
   const named = linked(address, style, title);
   const words = html`${heading(level, 'font-size:18px;color:#1f2937', named)}${
     excerpt &&
-    html`<p class="words" style="margin:4px 0 0;font-size:16px;line-height:1.5;color:#1f2937">${excerpt}</p>`
+    html`<p class="words" style="margin:4px 0 0;font-size:16px;line-height:1.5;color:#1f2937">${together(excerpt)}</p>`
   }`;
   return {
     html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${thumbnail(post)}<td class="beside" valign="top" style="padding:10px 0 14px;${font}">${words}</td></tr></table>`,

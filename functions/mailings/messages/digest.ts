@@ -1,5 +1,5 @@
 import { font } from '#functions/kernel/mail/letter/blocks';
-import { Html, html, oneLine, printable } from '#functions/kernel/mail/letter/html';
+import { Html, html, oneLine, printable, together } from '#functions/kernel/mail/letter/html';
 import { linkColour, type Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf, weekOf } from '#functions/kernel/mail/letter/words';
 import { inOrder } from '#shared/kernel/in-order';
@@ -52,7 +52,7 @@ function blurb(content: LetterContent, limits: MessageLimits): Piece[] {
   if (blurbText(shown).trim() === '') return [];
   const style = ` class="link" style="color:${linkColour(content)};text-decoration:underline"`;
   const addressOf = (link: string) => linkAddress(content, link);
-  const words = new Html(blurbHtml(shown, addressOf, style));
+  const words = new Html(blurbHtml(together(shown), addressOf, style));
   return [
     {
       html: html`<p class="words" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${words}</p>`,

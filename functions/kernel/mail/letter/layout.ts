@@ -25,10 +25,12 @@ export function layOut(content: SchoolContent, ending: Ending, outline: Outline)
 @media (max-width: 620px) {
 .side { padding-left: 20px !important; padding-right: 20px !important; }
 .title { font-size: 24px !important; }
+}
+@media (max-width: 480px) {
 .beside { display: block !important; width: auto !important; padding: 14px 0 0 !important; }
 .thumb { width: 100% !important; height: 140px !important; }
 }
-@media (min-width: 621px) {
+@media (min-width: 481px) {
 .tap { padding: 2px 0 !important; }
 }
 </style>

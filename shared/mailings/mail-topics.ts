@@ -5,7 +5,7 @@ type Answers = 'office' | 'requester' | 'nobody';
 type ChosenKind = 'digest' | 'daily' | 'principal';
 
 interface Topic {
-  /** How the sentence “You get this as a carer of Nina: absences.” ends. */
+  /** What a person receives, in “You receive the weekly digest because you are Nina’s carer.” */
   readonly called: string;
   /** Its name in the settings. */
   readonly name: string;
@@ -20,7 +20,7 @@ interface Topic {
  */
 export const mailTopics = {
   emergency: { name: 'Emergencies', called: 'emergency messages', answers: 'nobody' },
-  absences: { name: 'Absences', called: 'absences', answers: 'office' },
+  absences: { name: 'Absences', called: 'messages about absences', answers: 'office' },
   digest: { name: 'Weekly digest', called: 'the weekly digest', answers: 'office', kind: 'digest' },
   daily: {
     name: 'Daily reminders',
@@ -34,22 +34,22 @@ export const mailTopics = {
     answers: 'office',
     kind: 'principal',
   },
-  todo: { name: 'Notices to acknowledge', called: 'notices to acknowledge', answers: 'office' },
+  todo: { name: 'Notices to acknowledge', called: 'reminders to reply', answers: 'office' },
   reminder: {
     name: 'Reminders to read',
-    called: 'posts that you have not opened in the portal',
+    called: 'reminders to read',
     answers: 'office',
   },
-  signing: { name: 'Documents to sign', called: 'documents to sign', answers: 'requester' },
+  signing: { name: 'Documents to sign', called: 'this', answers: 'requester' },
   connections: {
     name: 'Connections',
-    called: 'Connections, the magazine of the school',
+    called: 'Connections',
     answers: 'office',
   },
-  staff: { name: 'Mail to staff', called: 'the work of the portal', answers: 'office' },
-  notes: { name: 'Notes', called: 'notes about students', answers: 'nobody' },
+  staff: { name: 'Mail to staff', called: 'this', answers: 'office' },
+  notes: { name: 'Notes', called: 'this', answers: 'nobody' },
   // Others may see the screen on which it is read.
-  support: { name: 'Support', called: 'news in the portal', answers: 'nobody' },
+  support: { name: 'Support', called: 'this', answers: 'nobody' },
 } as const satisfies Record<string, Topic>;
 export type MailTopic = keyof typeof mailTopics;
 

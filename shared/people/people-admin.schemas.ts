@@ -18,6 +18,8 @@ export const ListedPerson = z.object({
   email: z.string(),
   kinds: z.array(z.enum(peopleKinds)),
   state: z.enum(peopleStates).optional(),
+  /** The year of a student who has the name of another person on the page, to tell them apart. */
+  year: z.string().optional(),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 

@@ -61,11 +61,8 @@ describe('reminders to answer', () => {
     // The first reminder is three days before the last day: today.
     await at.hours(20);
     const first = [
-      [
-        'cara',
-        'Please acknowledge by Friday 6 March: Trip to the zoo, for First-amy and First-ben',
-      ],
-      ['carl', 'Please acknowledge by Friday 6 March: Trip to the zoo, for First-amy'],
+      ['cara', 'Please reply for First-amy and First-ben by Friday 6 March: Trip to the zoo'],
+      ['carl', 'Please reply for First-amy by Friday 6 March: Trip to the zoo'],
     ];
     expect(at.subjects()).toEqual(first);
     // Until the day itself nothing more leaves; then the second one.
@@ -85,7 +82,12 @@ describe('reminders to answer', () => {
     const rows = at.rows().filter(({ kind }) => kind === 'Acknowledgement');
     expect(rows).toHaveLength(4);
     expect(new Set(rows.map(({ type }) => type))).toEqual(new Set(['Other']));
-    expect(at.sent[0]?.message.text).toContain('/notices/notice_details/trip');
+    const { text = '', preview_text = '' } = at.sent[0]?.message ?? {};
+    expect(text).toContain('/notices/notice_details/trip');
+    expect(text).toContain('Reply by Fri 6 Mar for First-amy and First-ben\n');
+    // The first words of the notice are in the mail, and not on a locked phone.
+    expect(text).toContain('Please bring a hat and lunch.');
+    expect(preview_text).toBe('Reply by Fri 6 Mar for First-amy and First-ben');
   });
 
   it('sends none to people who have answered', async () => {
@@ -94,7 +96,7 @@ describe('reminders to answer', () => {
     await at.answers.of(schoolNamed('main')).add(at.asking, amy, given('carl'));
     await at.hours(5);
     expect(at.subjects()).toEqual([
-      ['cara', 'Please acknowledge by Friday 6 March: Trip to the zoo, for First-ben'],
+      ['cara', 'Please reply for First-ben by Friday 6 March: Trip to the zoo'],
     ]);
   });
 

@@ -62,7 +62,7 @@ async function takeInFile(children: readonly string[], day: string): Promise<voi
 /** Returns the address of the first button in the mail about an absence without a reason. */
 function linkInMail(): string {
   const mia = { userUid: 'u-mia', firstname: 'Mia', surname: 'Hale', studentNumber: 'n-mia' };
-  const absence = { DAILY_ATTENDANCE_ID: 'm1', userUid: 'u-mia', date: weekday(-1) };
+  const absence = { DAILY_ATTENDANCE_ID: 'm1', userUid: 'u-mia', date: weekday(-1), period: 'day' };
   const { text } = unexplainedMessage(
     { children: [mia], absences: [absence] },
     { school: { ...facts, phone: '', colour: '#334155' } },

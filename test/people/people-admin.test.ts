@@ -3,6 +3,7 @@ import { suppressionRepository } from '#functions/notifications/store/mail-suppr
 import { pagesPerDay } from '#shared/people/people-admin.contract';
 import { peopleRoom, refused } from '#test/people/people-room';
 import { administrator, person } from '#test/support/records/people';
+import { profile, storeProfiles } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
 
 const room = peopleRoom();
@@ -35,6 +36,18 @@ describe('the list of people', () => {
     expect(await names({ search: '4711' })).toEqual(['uid-nina']);
     expect(await names({ search: '471' })).toEqual([]);
     expect(await names({ search: 'tess' })).toEqual(['uid-tess']);
+  });
+
+  it('tells students of one name apart by their year, and says it of nobody else', async () => {
+    const tom = (username: string, form_run: string) =>
+      profile({ username, firstname: 'Tom', surname: 'Lee', form_run });
+    await storeProfiles(room.tables, tom('tom7', 'Year 7'), tom('tom9', 'Year 9'));
+    const years = async (search: string) =>
+      (await room.api.list({ limit, search }, administrator, facts())).records.map(
+        ({ year }) => year,
+      );
+    expect((await years('tom lee')).sort()).toEqual(['Year 7', 'Year 9']);
+    expect(await years('nina')).toEqual([undefined]);
   });
 
   it('filters by kind, group, right and state', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { UpcomingTask } from '#shared/courses/upcoming-tasks.contract';
+import { AppError } from '#shared/kernel/errors';
 import type { SearchHit } from '#shared/search/search.contract';
-import { type Entry, grouped } from '../../web/src/search/entry.ts';
-import { countText, stateText } from '../../web/src/search/findText.ts';
+import { type Entry, grouped, hintIn } from '../../web/src/search/entry.ts';
+import { countText, inWords, stateText } from '../../web/src/search/findText.ts';
 import { hitEntry } from '../../web/src/search/hits.ts';
 import { storedEntries } from '../../web/src/search/stored.ts';
 import { taskEntries } from '../../web/src/search/tasks.ts';
@@ -29,18 +30,18 @@ const hit = (is: Partial<SearchHit>): SearchHit => ({
 describe('the groups of what is found', () => {
   it('puts the group with the best entry first, and keeps the order of equal ones', () => {
     const groups = grouped({
-      command: [entry('Camping', 1)],
+      screen: [entry('Camping', 1)],
       post: [entry('About the camp', 2)],
       event: [entry('Camp', 0), entry('Camp bus', 1)],
       place: [entry('Campus', 1)],
       page: [],
     });
-    expect(groups.map(({ name }) => name)).toEqual(['event', 'command', 'place', 'post']);
+    expect(groups.map(({ name }) => name)).toEqual(['event', 'screen', 'place', 'post']);
   });
 
   it('names those that the server has more of, and has each entry once', () => {
     const groups = grouped(
-      { recent: [entry('Notices', 0)], command: [entry('Notices', 0), entry('Calendar', 0)] },
+      { recent: [entry('Notices', 0)], screen: [entry('Notices', 0), entry('Calendar', 0)] },
       ['post'],
     );
     expect(groups.map(({ entries }) => entries.length)).toEqual([1, 1]);
@@ -48,12 +49,13 @@ describe('the groups of what is found', () => {
   });
 
   it('leaves out letters in order beside the words, and keeps them before similar words', () => {
-    const command = [entry('Calendar map', 4)];
-    expect(grouped({ command, post: [entry('Camp', 0)] }).map(({ name }) => name)).toEqual([
-      'post',
-    ]);
-    const names = grouped({ command, post: [entry('Came', 5)] }).map(({ name }) => name);
-    expect(names).toEqual(['command', 'post']);
+    const screen = [entry('Calendar map', 4)];
+    const namesBeside = (label: string, rank: number) =>
+      grouped({ screen, post: [entry(label, rank)] }).map(({ name }) => name);
+    expect(namesBeside('Camp', 0)).toEqual(['post']);
+    // A hit in a text is one too.
+    expect(namesBeside('Swimmers', 3)).toEqual(['post']);
+    expect(namesBeside('Came', 5)).toEqual(['screen', 'post']);
   });
 
   it('ranks a hit in its text behind one in a title, and before letters in order', () => {
@@ -125,15 +127,46 @@ describe('a search without a connection', () => {
 
   it('says what can still be found', () => {
     const people = { question: undefined, people: [], state: undefined, nobody: undefined };
-    const is = { isOnline: false, isSearching: false, isNothing: true, error: undefined, people };
+    const is = {
+      words: 'x',
+      isOnline: false,
+      isSearching: false,
+      isNothing: true,
+      error: undefined,
+      people,
+    };
     expect(stateText(is)).toMatch(/^You are offline\. Screens, and notices and events/);
-    expect(stateText({ ...is, isOnline: true })).toBe('No records found!');
+    expect(stateText({ ...is, isOnline: true })).toBe(
+      'Nothing you can read contains “x”. No records found!',
+    );
     expect(stateText({ ...is, isOnline: true, isSearching: true })).toBe('');
   });
 
   it('counts once, when the search has ended', () => {
     const groups = grouped({ post: [entry('a', 0)], event: [entry('b', 0), entry('c', 0)] });
-    expect(countText({ words: 'x', isSearching: false, groups }, 3)).toBe('3 results in 2 groups');
-    expect(countText({ words: 'x', isSearching: true, groups }, 3)).toBe('');
+    expect(countText({ words: 'x', isSearching: false, groups })).toBe(
+      '1 notice or article, 2 events',
+    );
+    expect(countText({ words: 'x', isSearching: true, groups })).toBe('');
+    const many = grouped({ post: [entry('a', 0), entry('b', 0)] }, ['post']);
+    expect(countText({ words: 'x', isSearching: false, groups: many })).toBe(
+      'More than 2 notices and articles',
+    );
+  });
+
+  it('says what an entry is only where its heading does not', () => {
+    expect(hintIn('event', { hint: 'Event' })).toBe('');
+    expect(hintIn('screen', { hint: 'Screen' })).toBe('');
+    expect(hintIn('screen', { hint: 'Administration' })).toBe('Administration');
+    expect(hintIn('post', { hint: 'Newsletter' })).toBe('Newsletter');
+  });
+
+  it('says a failure in words for people, and keeps what the school says', () => {
+    expect(inWords(new AppError('unavailable', 'Endpoint request timed out')).message).toBe(
+      'Search is taking too long. Try again in a moment.',
+    );
+    expect(inWords(new AppError('tooMany', 'Too many requests.')).message).toBe(
+      'Too many requests.',
+    );
   });
 });

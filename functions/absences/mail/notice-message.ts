@@ -4,11 +4,11 @@ import {
   type Reader,
   type SchoolContent,
 } from '#functions/kernel/mail/content';
-import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { factList, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
-import { listed, longDay, previewOf } from '#functions/kernel/mail/letter/words';
+import { listed, longDay, momentIn, previewOf } from '#functions/kernel/mail/letter/words';
 import type { NoticeKind } from '#shared/absences/notice-kinds';
 import type { Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
@@ -25,7 +25,7 @@ export interface NoticeMail {
   readonly content: SchoolContent;
   readonly notice: StoredNotice;
   /** The children that the reader may know about, in order. */
-  readonly children: readonly Pick<Profile, 'userUid' | 'firstname' | 'surname'>[];
+  readonly children: readonly Pick<Profile, 'userUid' | 'firstname' | 'surname' | 'form_run'>[];
   readonly reader: NoticeReader;
 }
 
@@ -45,20 +45,64 @@ const acts: Record<StoredNotice['mail'], string> = {
 
 /** Returns the message about the last act on a notice. The same notice gives the same message. */
 export function noticeMessage(mail: NoticeMail): MailMessage {
-  const { content, notice, children, to = noReader } = mail;
+  const { content, notice, children, reader, to = noReader } = mail;
   const names = children.map(fullName);
-  const shown = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names;
-  // The days stand below it, with each child.
-  const heading = oneLine(`${acts[notice.mail]}${subjects[notice.kind]}: ${listed(shown)}`, 250);
-  const subject = oneLine(`${heading}, ${daysText(daysOf(mail))}${partText(notice)}`, 250);
+  const shown = listed(
+    names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names,
+  );
+  const isOffice = reader === 'office';
+  // The days stand below it.
+  const about = isOffice ? acts[notice.mail] + subjects[notice.kind] : senderHeadings(notice);
+  const heading = oneLine(isOffice ? `${about}: ${shown}` : about, 250);
+  const when = `${daysText(daysOf(mail))}${partText(notice)}`;
   return letterMessage(content, {
     topic: 'absences',
     reader: to,
-    subject,
+    subject: oneLine(`${about}: ${shown}, ${when}`, 250),
     heading,
     preview: previewOf([sentenceOf(mail)]),
-    pieces: [paragraph(sentenceOf(mail)), ...childrenList(mail), openNotice(mail)],
+    pieces: [
+      paragraph(sentenceOf(mail)),
+      ...(isOffice && children.length === 1 ? [factsOf(mail, when)] : childrenList(mail)),
+      openNotice(mail),
+    ],
   });
+}
+
+/** What a family calls what it sent. */
+const ownNames: Record<NoticeKind, string> = {
+  absence: 'absence report',
+  leave: 'leave request',
+  explanation: 'reason for an absence',
+};
+
+/** What became of a notice, for its sender. */
+function senderHeadings({ kind, mail }: Pick<StoredNotice, 'kind' | 'mail'>): string {
+  const own = ownNames[kind];
+  const all: Record<StoredNotice['mail'], string> = {
+    sent: `We have your ${own}`,
+    changed: `We have your changed ${own}`,
+    withdrawn: `You withdrew your ${own}`,
+    decided: `We answered your ${own}`,
+    undecided: `We decide again on your ${own}`,
+  };
+  return all[mail];
+}
+
+/**
+ * Returns what the office reads of the notice of one child, whom the heading names. Its reason and its
+ * text are in the portal alone.
+ */
+function factsOf({ content, notice, children }: NoticeMail, when: string): Piece {
+  const year = oneLine(children[0]?.form_run ?? '', 60);
+  const { at } = currentOf(notice);
+  return factList([
+    ...(year ? [['Class', year] as const] : []),
+    ['When', when],
+    ['From', oneLine(notice.by.name, 120)],
+    ['Sent', momentIn(content.school.timeZone, at)],
+    ['Reason', 'In the portal'],
+  ]);
 }
 
 /** What the office reads: the state of the notice, so that not every message needs a click. */
@@ -74,16 +118,19 @@ const officeSentences: Record<Exclude<StoredNotice['mail'], 'sent'>, string> = {
   undecided: 'The office took its answer back. The leave waits for a decision.',
 };
 
-const senderSentences: Record<StoredNotice['mail'], string> = {
-  sent: 'The school has your notice. You can follow it in the portal.',
-  changed: 'The school has your change. You can follow it in the portal.',
-  withdrawn: 'You withdrew this notice. The school knows.',
-  decided: 'The school answered your request. Read the answer in the portal.',
-  undecided: 'The school took its answer back and decides again. You will get another mail.',
+const nothingToDo = 'There is nothing more to do.';
+const waitsForAnswer = 'The office decides, and you get another mail.';
+
+const senderSentences: Record<StoredNotice['mail'], (kind: NoticeKind) => string> = {
+  sent: (kind) => (kind === 'leave' ? waitsForAnswer : nothingToDo),
+  changed: (kind) => (kind === 'leave' ? waitsForAnswer : nothingToDo),
+  withdrawn: () => nothingToDo,
+  decided: () => 'Read the answer in the portal.',
+  undecided: () => 'The first answer no longer counts. You will get another mail.',
 };
 
 function sentenceOf({ notice: { kind, mail }, reader }: NoticeMail): string {
-  if (reader === 'sender') return senderSentences[mail];
+  if (reader === 'sender') return senderSentences[mail](kind);
   return mail === 'sent' ? sentToOffice[kind] : officeSentences[mail];
 }
 

@@ -97,7 +97,10 @@ export function rowOf(
     subject,
     type: notice.kind === 'explanation' ? 'Unverified Absence' : 'Notify Absence',
     told: JSON.stringify(toldOf(children, { firstname })),
-    why: whyOf('absences', reader === 'office' ? 'the attendance office' : carerOf(children)),
+    why: whyOf(
+      'absences',
+      reader === 'office' ? 'part of the attendance office' : carerOf(children),
+    ),
     ...studentsOf(children),
     absence_date: [...new Set(days)].sort().join(', '),
     reason: listed?.label ?? '',

@@ -1,5 +1,11 @@
 import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
-import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import {
+  boldLine,
+  openButton,
+  paragraph,
+  phoneLink,
+  sentence,
+} from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
@@ -16,20 +22,49 @@ type Child = Pick<Profile, 'userUid' | 'firstname' | 'surname' | 'studentNumber'
 /** The absences that a carer should explain, of all children. */
 export interface UnexplainedMail {
   readonly children: readonly Child[];
-  readonly absences: readonly Pick<AbsenceRecord, 'DAILY_ATTENDANCE_ID' | 'userUid' | 'date'>[];
+  readonly absences: readonly Pick<
+    AbsenceRecord,
+    'DAILY_ATTENDANCE_ID' | 'userUid' | 'date' | 'period'
+  >[];
 }
 
-const sentenceOf = ({ absences }: UnexplainedMail): string =>
-  absences.length === 1
-    ? 'The school has no reason for this absence yet. Please tell us why.'
-    : 'The school has no reason for these absences yet. Please tell us why.';
+/** Returns the subject: whom and when it is about, as a question to answer. */
+export const unexplainedSubject = ({ children, absences }: UnexplainedMail): string => {
+  const names = namesOf(children);
+  const days = absences.map(({ date }) => date);
+  return oneLine(`Why ${wasAway(names)} ${onDays(days)}?`, 250);
+};
 
-/** Returns the subject: the children and the days. */
-export const unexplainedSubject = ({ children, absences }: UnexplainedMail): string =>
-  oneLine(
-    `Absence without a reason: ${listed(namesOf(children))}, ${daysText(absences.map(({ date }) => date))}`,
-    250,
-  );
+/** Returns the heading: the subject in the family’s own words, with the lessons if there are some. */
+function headingOf({ children, absences }: UnexplainedMail): string {
+  const names = children.map(({ firstname }) => firstname);
+  const days = absences.map(({ date }) => date);
+  const isOneDay = children.length === 1 && new Set(days).size === 1;
+  const part = isOneDay ? partOf(absences.map(({ period }) => period)) : '';
+  return oneLine(`Why ${wasAway(names)} ${onDays(days)}${part}?`, 250);
+}
+
+const wasAway = (names: readonly string[]): string =>
+  `${names.length > 1 ? 'were' : 'was'} ${listed(names)} away`;
+
+const onDays = (days: readonly string[]): string =>
+  new Set(days).size > 1 ? `from ${daysText(days)}` : `on ${daysText(days)}`;
+
+/** Returns which part of a day a child missed; nothing of a whole day. */
+function partOf(periods: readonly string[]): string {
+  if (periods.includes('day')) return '';
+  const lessons = periods.map(Number).filter((each) => each > 0);
+  const words = [
+    ...(periods.includes('am') ? ['morning'] : []),
+    ...(periods.includes('pm') ? ['afternoon'] : []),
+    ...(lessons.length > 0
+      ? [
+          `${lessons.length > 1 ? 'periods' : 'period'} ${listed(lessons.sort((a, b) => a - b).map(String))}`,
+        ]
+      : []),
+  ];
+  return words.length > 0 ? `, ${listed(words)}` : '';
+}
 
 function namesOf(children: readonly Child[]): string[] {
   const names = children.map(fullName);
@@ -43,18 +78,30 @@ export function unexplainedMessage(
   reader: Reader,
 ): MailMessage {
   const subject = unexplainedSubject(mail);
-  const sentence = sentenceOf(mail);
   return letterMessage(content, {
     topic: 'absences',
     reader,
     subject,
-    heading: mail.absences.length === 1 ? 'Absence without a reason' : 'Absences without a reason',
-    preview: previewOf([sentence]),
+    heading: headingOf(mail),
+    preview: previewOf([asked]),
     pieces: [
-      paragraph(sentence),
+      paragraph(asked),
+      ...atSchool(mail, content),
       ...mail.children.flatMap((child) => childPieces(mail, child, content)),
     ],
   });
+}
+
+const asked = 'The school has no reason yet.';
+
+/** Says what to do first if the family does not know of the absence. */
+function atSchool({ children }: UnexplainedMail, content: SchoolContent): Piece[] {
+  const { phone } = content.school;
+  if (!phone) return [];
+  const who = children.length === 1 ? oneLine(children[0]?.firstname ?? '', 60) : 'any of them';
+  return [
+    sentence(content, [`If ${who} should be at school, call us now: `, phoneLink(phone), '.']),
+  ];
 }
 
 /** Returns a line and a button for each day of a child. Its lessons are explained together. */
@@ -62,12 +109,17 @@ function childPieces({ absences }: UnexplainedMail, child: Child, content: Schoo
   const own = absences.filter(({ userUid }) => userUid === child.userUid);
   const firstOfDay = [...new Map([...own].reverse().map((each) => [each.date, each])).values()];
   const name = oneLine(fullName(child), 120);
+  // The heading has the only one.
+  const isOnly = new Set(absences.map(({ userUid, date }) => `${userUid} ${date}`)).size === 1;
   return firstOfDay
     .sort((a, b) => (a.date < b.date ? -1 : 1))
-    .flatMap(({ date, DAILY_ATTENDANCE_ID: id }) => [
-      paragraph(`${name}: ${longDay(date)}`),
-      ...explainButton(child, id, content),
-    ]);
+    .flatMap(({ date, DAILY_ATTENDANCE_ID: id }) => {
+      const periods = own.flatMap((each) => (each.date === date ? each.period : []));
+      return [
+        ...(isOnly ? [] : [boldLine(`${name}: ${longDay(date)}${partOf(periods)}`)]),
+        ...explainButton(child, id, content),
+      ];
+    });
 }
 
 function explainButton(
@@ -78,6 +130,6 @@ function explainButton(
   const { host, tiles } = content.school;
   const path = pathTo('/absences/edit-absence-reason/:stduentNumber/:id', { stduentNumber, id });
   if (!stduentNumber || (tiles && !isShownAt(path, tiles))) return [];
-  const words = `Explain the absence of ${oneLine(firstname, 60)}`;
+  const words = `Tell us why ${oneLine(firstname, 60)} was away`;
   return [openButton(content, words, `https://${host}${path}`)];
 }

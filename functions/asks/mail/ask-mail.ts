@@ -7,7 +7,8 @@ import {
   type Recipient,
 } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { sharedRead } from '#functions/kernel/shared-read';
 import { childrenOf } from '#functions/people/store/children';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
@@ -31,7 +32,12 @@ import { type AskMail, askMessage, askSubject } from './ask-message.ts';
 
 export interface AskMailDeps extends AskStateDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
+  /** Returns the first words of a post; empty if it has none. */
+  readonly excerptOf: (school: School, postUid: string) => Promise<string>;
 }
+
+/** Milliseconds for which messages that leave together share what is read of their post. */
+const freshFor = 2_000;
 
 /** A reminder is for its day. */
 const patience = 24 * 3_600_000;
@@ -48,6 +54,7 @@ export const askMail = (deps: AskMailDeps) =>
     async *open(work, { askUid, day }) {
       const ask = await standingAsk(deps, work.school, askUid);
       if (!ask) return;
+      const excerpt = sharedRead(freshFor, work.now, () => deps.excerptOf(work.school, askUid));
       yield messagesOf({
         mailingUid: reminderUid(ask, day),
         since: reminderStart(work.facts.timeZone, day).toISOString(),
@@ -57,7 +64,7 @@ export const askMail = (deps: AskMailDeps) =>
           const current = await standingAsk(deps, work.school, askUid);
           if (!current || !isStillDue(work, current, day)) return undefined;
           const children = await stillFor(deps, work, current, row);
-          return children && mailOf(current, children);
+          return children && { ...mailOf(current, children), excerpt: await excerpt() };
         },
         message: { mail: (mail, reader) => askMessage(mail, work.content, reader) },
       });
@@ -106,6 +113,7 @@ const mailOf = (
   askUid,
   type,
   title,
+  excerpt: '',
   hasQuestions: questions.length > 0,
   by,
   children: children.map(({ firstname }) => firstname),

@@ -1,8 +1,9 @@
 import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
-import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { boldLine, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
-import { listed, longDay, previewOf } from '#functions/kernel/mail/letter/words';
+import { listed, longDay, previewOf, shortDay } from '#functions/kernel/mail/letter/words';
+import { shownExcerpt } from '#shared/posts/excerpt';
 import type { PostType } from '#shared/posts/posts.contract';
 import { postPath } from '#shared/site/paths';
 
@@ -11,6 +12,8 @@ export interface AskMail {
   readonly askUid: string;
   readonly type: PostType;
   readonly title: string;
+  /** The first words of the post; empty if it has none. */
+  readonly excerpt: string;
   /** Whether it has questions; without them it is “I have read this”. */
   readonly hasQuestions: boolean;
   /** The last day. */
@@ -20,30 +23,36 @@ export interface AskMail {
 }
 
 /** Returns the subject, with the children. */
-export const askSubject = ({ title, by, children, hasQuestions }: AskMail): string => {
-  const whom = children.length > 0 ? `, for ${listed(children)}` : '';
-  const act = hasQuestions ? 'answer' : 'acknowledge';
-  return oneLine(`Please ${act} by ${longDay(by)}: ${oneLine(title, 120)}${whom}`, 250);
+export const askSubject = ({ title, by, children }: AskMail): string => {
+  const whom = children.length > 0 ? ` for ${listed(children)}` : '';
+  return oneLine(`Please reply${whom} by ${longDay(by)}: ${oneLine(title, 120)}`, 250);
 };
+
+/** The characters of the notice's first words. */
+const mostWords = 240;
 
 /** Returns the message of a reminder. Its button opens the notice, after the sign-in. */
 export function askMessage(mail: AskMail, content: SchoolContent, reader: Reader): MailMessage {
-  const subject = askSubject(mail);
-  const whom = mail.children.length > 0 ? ` for ${listed(mail.children)}` : '';
-  const day = longDay(mail.by);
-  const sentence = mail.hasQuestions
-    ? `The school waits for your answer${whom}. Please answer by ${day}.`
-    : `The school asks if you have read this notice${whom}. Please acknowledge it by ${day}.`;
-  const address = `https://${content.school.host}${postPath({ postUid: mail.askUid, type: mail.type })}`;
+  const { title, by, children, excerpt, hasQuestions, askUid, type } = mail;
+  const whom = children.length > 0 ? ` for ${listed(children)}` : '';
+  const replyBy = `Reply by ${shortDay(by)}${whom}`;
+  const waits = hasQuestions
+    ? 'The notice has questions for you.'
+    : 'The school asks if you have read this.';
+  const words = oneLine(shownExcerpt(excerpt), mostWords);
+  const address = `https://${content.school.host}${postPath({ postUid: askUid, type })}`;
   return letterMessage(content, {
     topic: 'todo',
     reader,
-    subject,
-    heading: oneLine(mail.title, 150),
-    preview: previewOf([sentence]),
+    subject: askSubject(mail),
+    heading: oneLine(title, 150),
+    // It shows on a locked phone, so it has no words of the notice.
+    preview: previewOf([replyBy]),
     pieces: [
-      paragraph(sentence),
-      openButton(content, mail.hasQuestions ? 'Read and answer' : 'Read and acknowledge', address),
+      boldLine(replyBy),
+      ...(words ? [paragraph(words)] : []),
+      paragraph(waits),
+      openButton(content, 'Read and reply in the portal', address),
     ],
   });
 }

@@ -126,7 +126,7 @@ async function recipientsOf(
     type: 'Other',
     kind: 'Emergency',
     told: JSON.stringify(toldOf([], person)),
-    why: `${whyOf('emergency', roleOf(person))} Nobody can turn it off.`,
+    why: `${whyOf('emergency', roleOf(person))} Everyone at the school gets them.`,
   }));
 }
 

@@ -154,5 +154,5 @@ const rowOf = (
   type: 'Other',
   kind,
   told: JSON.stringify(toldOf([])),
-  why: whyOf('staff', 'the attendance office'),
+  why: whyOf('staff', 'part of the attendance office'),
 });

@@ -1,6 +1,6 @@
 import { plainOf } from '#functions/kernel/html/plain';
-import { button, font } from '#functions/kernel/mail/letter/blocks';
-import { Html, html, oneLine } from '#functions/kernel/mail/letter/html';
+import { button, font, serif } from '#functions/kernel/mail/letter/blocks';
+import { Html, html, oneLine, together } from '#functions/kernel/mail/letter/html';
 import { linkColour, type Piece } from '#functions/kernel/mail/letter/outline';
 import { listed } from '#functions/kernel/mail/letter/words';
 import { mediaSize, nameAtMedia } from '#shared/media/media';
@@ -15,7 +15,7 @@ import { postText } from './post-text.ts';
 
 export type Level = 2 | 3 | 4;
 
-const titleStyle = `margin:0;${font};font-weight:600;line-height:1.35`;
+const titleStyle = `margin:0;${serif};font-weight:600;line-height:1.35`;
 
 /** Returns a heading. Levels follow each other, as screen readers navigate by them. */
 function heading(level: Level, style: string, words: Html | string): Html {
@@ -23,11 +23,14 @@ function heading(level: Level, style: string, words: Html | string): Html {
   return html`<${tag} class="words" style="${titleStyle};${style}">${words}</${tag}>`;
 }
 
-/** Returns the heading that says who the next pieces are for. */
-export function partHeading(names: readonly string[]): Piece {
+/** Returns the band that says who the next pieces are for: where a child begins is seen at a glance. */
+export function partHeading(content: LetterContent, names: readonly string[]): Piece {
   const words = names.length > 0 ? `For ${listed(names)}` : 'For you';
+  const colour = linkColour(content);
+  const title = heading(2, `font-size:24px;color:${colour}`, words).source;
+  const made = new Html(title.replace('class="words"', 'class="head"'));
   return {
-    html: heading(2, 'padding:16px 0 4px;font-size:22px;color:#1f2937', words),
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 8px"><tr><td class="part" bgcolor="#eef2f6" style="padding:10px 14px;border-left:4px solid ${colour};background-color:#eef2f6">${made}</td></tr></table>`,
     text: `\n${words}\n${'='.repeat(words.length)}`,
   };
 }
@@ -35,8 +38,7 @@ export function partHeading(names: readonly string[]): Piece {
 /** Returns the heading of a category. */
 export function categoryHeading(level: Level, category: string): Piece {
   const words = oneLine(category, 80) || 'Notices';
-  const style =
-    'padding:20px 0 8px;font-size:14px;letter-spacing:0.04em;text-transform:uppercase;color:#4b5563';
+  const style = `padding:20px 0 8px;${font};font-size:14px;letter-spacing:0.04em;text-transform:uppercase;color:#4b5563`;
   const made = heading(level, style, words).source.replace('class="words"', 'class="quiet"');
   return { html: new Html(made), text: `\n${words}\n${'-'.repeat(words.length)}` };
 }
@@ -50,10 +52,10 @@ export function postCard(content: LetterContent, post: MailPost, level: Level): 
   const named = linked(address, style, title);
   const words = html`${heading(level, 'font-size:18px;color:#1f2937', named)}${
     excerpt &&
-    html`<p class="words" style="margin:4px 0 0;font-size:16px;line-height:1.5;color:#1f2937">${excerpt}</p>`
+    html`<p class="words" style="margin:4px 0 0;font-size:16px;line-height:1.5;color:#1f2937">${together(excerpt)}</p>`
   }`;
   return {
-    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${thumbnail(post)}<td valign="top" style="padding:10px 0 14px;${font}">${words}</td></tr></table>`,
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${thumbnail(post)}<td class="beside" valign="top" style="padding:10px 0 14px;${font}">${words}</td></tr></table>`,
     text: ['', title, excerpt, address].filter((line, i) => i === 0 || line).join('\n'),
   };
 }
@@ -62,14 +64,17 @@ export function postCard(content: LetterContent, post: MailPost, level: Level): 
 const linked = (address: string | undefined, style: string, title: string): Html | string =>
   address ? html`<a class="link" href="${address}" style="${style}">${title}</a>` : title;
 
+/** All pictures have one size. A phone shows them above their titles, which get the width. */
+const thumb = { width: 96, height: 72 } as const;
+
 /** Returns the picture of a post. Its `alt` is empty, because the title is beside it. */
 function thumbnail({ picture }: MailPost): Html | '' {
   const name = picture && nameAtMedia(picture.replace(/^https:\/\/[^/]+/, ''));
   if (!picture || !name) return '';
-  const { width, height } = mediaSize(name) ?? { width: 3, height: 2 };
-  const shownHeight = Math.min(96, Math.round((96 * height) / width));
-  const shownWidth = Math.round((shownHeight * width) / height);
-  return html`<td width="96" valign="top" style="padding:14px 16px 14px 0"><img src="${picture}" alt="" width="${shownWidth}" height="${shownHeight}" border="0" style="display:block;border:0;border-radius:6px"></td>`;
+  const { width, height } = mediaSize(name) ?? { width: 4, height: 3 };
+  // Outlook knows the attributes alone, and cuts nothing off.
+  const natural = Math.round((thumb.width * height) / width);
+  return html`<td class="beside" width="${thumb.width}" valign="top" style="padding:14px 16px 14px 0"><img class="thumb" src="${picture}" alt="" width="${thumb.width}" height="${natural}" border="0" style="display:block;width:${thumb.width}px;height:${thumb.height}px;object-fit:cover;border:0;border-radius:6px"></td>`;
 }
 
 /** Returns a post with its whole text, or with its excerpt and a button to the rest. */
@@ -85,7 +90,7 @@ export function wholePost(
   const excerpt = oneLine(post.excerpt, 300);
   const body = isInFull ? text : html`<p style="margin:0 0 16px">${excerpt}</p>`;
   return {
-    html: html`${title?.html}<div class="words" style="padding:8px 0;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${body}</div>${address && !isInFull && button(content, 'Read it all in the portal', address)}`,
+    html: html`${title?.html}<div class="words" style="padding:8px 0;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${body}</div>${address && !isInFull && button(content, { words: 'Read it all in the portal', address })}`,
     text: `${title ? `${title.text}\n` : ''}\n${isInFull ? plainOf(text.source) : excerpt}${address ? `\n\n${isInFull ? 'In the portal' : 'Read it all in the portal'}: ${address}` : ''}`,
   };
 }
@@ -108,7 +113,7 @@ export function eventList(content: LetterContent, events: readonly MailEvent[]):
     const address = linkAddress(content, eventPath(event));
     const style = `font-weight:600;color:${linkColour(content)};text-decoration:none`;
     return {
-      html: html`<tr><td class="words line" valign="top" style="padding:12px 0;border-bottom:1px solid #e5e7eb;${font};font-size:16px;line-height:1.5;color:#1f2937"><span class="quiet" style="font-size:14px;color:#4b5563">${when}</span><br>${linked(address, style, title)}${where && html`<br><span class="quiet" style="font-size:14px;color:#4b5563">${where}</span>`}</td></tr>`,
+      html: html`<tr><td class="words line" valign="top" style="padding:12px 0;border-bottom:1px solid #e5e7eb;${font};font-size:16px;line-height:1.5;color:#1f2937"><span class="quiet" style="font-size:14px;color:#4b5563">${together(when)}</span><br>${linked(address, style, title)}${where && html`<br><span class="quiet" style="font-size:14px;color:#4b5563">${where}</span>`}</td></tr>`,
       text: `- ${when}: ${title}${where ? `, ${where}` : ''}${address ? `\n  ${address}` : ''}`,
     };
   });
@@ -124,7 +129,7 @@ export function theRest(content: LetterContent, left: number, path: string): Pie
   const address = linkAddress(content, path) ?? `https://${content.school.host}/`;
   const words = left > 0 ? `And ${left} more in the portal` : 'Open the portal';
   return {
-    html: html`<div style="padding:16px 0 8px">${button(content, words, address)}</div>`,
+    html: html`<div style="padding:16px 0 8px">${button(content, { words, address })}</div>`,
     text: `\n${words}: ${address}`,
   };
 }

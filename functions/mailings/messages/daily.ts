@@ -18,7 +18,7 @@ export const daily: OutlineMaker = (content, personal, limits) => {
     heading: `Today, ${longDay(content.day)}`,
     pieces: [
       ...parts.flatMap(({ names, events, posts }) => [
-        ...(isParted ? [partHeading(names)] : []),
+        ...(isParted ? [partHeading(content, names)] : []),
         ...(events.length > 0 ? [eventList(content, events)] : []),
         ...posts.map((post) => wholePost(content, post, limits, postTitle(post, isParted ? 3 : 2))),
       ]),

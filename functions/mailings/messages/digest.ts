@@ -1,5 +1,5 @@
 import { font } from '#functions/kernel/mail/letter/blocks';
-import { Html, html, oneLine, printable } from '#functions/kernel/mail/letter/html';
+import { Html, html, oneLine, printable, together } from '#functions/kernel/mail/letter/html';
 import { linkColour, type Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf, weekOf } from '#functions/kernel/mail/letter/words';
 import { inOrder } from '#shared/kernel/in-order';
@@ -25,7 +25,7 @@ export const digest: OutlineMaker = (content, personal, limits) => {
     pieces: [
       ...blurb(content, limits),
       ...parts.flatMap(({ names, posts }) => [
-        ...(isParted ? [partHeading(names)] : []),
+        ...(isParted ? [partHeading(content, names)] : []),
         ...byCategory(content, posts, isParted ? 3 : 2),
       ]),
       theRest(content, left, '/'),
@@ -52,7 +52,7 @@ function blurb(content: LetterContent, limits: MessageLimits): Piece[] {
   if (blurbText(shown).trim() === '') return [];
   const style = ` class="link" style="color:${linkColour(content)};text-decoration:underline"`;
   const addressOf = (link: string) => linkAddress(content, link);
-  const words = new Html(blurbHtml(shown, addressOf, style));
+  const words = new Html(blurbHtml(together(shown), addressOf, style));
   return [
     {
       html: html`<p class="words" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${words}</p>`,
@@ -68,8 +68,10 @@ function byCategory(content: LetterContent, posts: readonly MailPost[], level: L
   const byName = [...categories].sort(
     ([a], [b]) => Number(a === '') - Number(b === '') || inOrder(a, b),
   );
+  // Below “For Nina”, a heading “Notices” of everything says nothing.
+  const isPlain = level > 2 && byName.length === 1 && byName[0]?.[0] === '';
   return byName.flatMap(([category, each]) => [
-    categoryHeading(level, category),
-    ...each.map((post) => postCard(content, post, below)),
+    ...(isPlain ? [] : [categoryHeading(level, category)]),
+    ...each.map((post) => postCard(content, post, isPlain ? level : below)),
   ]);
 }

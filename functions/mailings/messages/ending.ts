@@ -1,5 +1,5 @@
 import type { MessageContent } from '#functions/kernel/mail/content';
-import { type Ending, outsideChoice, unsubscribePage } from '#functions/kernel/mail/letter/layout';
+import { type Ending, outsideChoice, unsubscribePage } from '#functions/kernel/mail/letter/ending';
 import { whyOf } from '#functions/kernel/mail/letter/why';
 import type { MailTopic } from '#shared/mailings/mail-topics';
 import type { StoredMailingType } from '#shared/mailings/mailing';

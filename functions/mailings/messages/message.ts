@@ -1,5 +1,5 @@
 import type { MailMessage, MessageContent } from '#functions/kernel/mail/content';
-import { unsubscribeHeaders } from '#functions/kernel/mail/letter/layout';
+import { unsubscribeHeaders } from '#functions/kernel/mail/letter/ending';
 import { framed } from '#functions/kernel/mail/letter/letter';
 import type { StoredMailingType } from '#shared/mailings/mailing';
 import type { MailingContent } from '../rules/content.ts';

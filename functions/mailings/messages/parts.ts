@@ -11,8 +11,8 @@ export interface Part {
 }
 
 /**
- * Splits a message into parts: the person's own, then those of several children, then of each
- * child. No item is in two parts.
+ * Splits a message into parts: those of several children, then of each child, then the person's own:
+ * what is to be done for a child comes first. No item is in two parts.
  */
 export function partsOf({ posts, events }: MailingContent, personal: MessageContent): Part[] {
   const own = new Set([...personal.own.posts, ...personal.own.events]);
@@ -32,13 +32,13 @@ export function partsOf({ posts, events }: MailingContent, personal: MessageCont
     events: events.filter(({ eventUid }) => isAbout(eventUid)),
   });
   return [
-    about((uid) => own.has(uid), []),
     ...ordered.map((children) =>
       about(
         (uid) => whose.get(uid)?.join() === children.join(),
         children.map((at) => personal.children[at]?.firstname ?? ''),
       ),
     ),
+    about((uid) => own.has(uid), []),
   ].filter((part) => part.posts.length + part.events.length > 0);
 }
 

@@ -1,5 +1,6 @@
 import type sanitizeHtml from 'sanitize-html';
 import { clean } from '#functions/kernel/html/sanitise';
+import { serif } from '#functions/kernel/mail/letter/blocks';
 import { Html, oneLine } from '#functions/kernel/mail/letter/html';
 import { linkColour } from '#functions/kernel/mail/letter/outline';
 import { embedOf, embedPage } from '#shared/embeds/embeds';
@@ -16,9 +17,8 @@ import { type LetterContent, linkAddress, type ReaderKind } from './links.ts';
 /** Pixels of the widest picture in a message of 600 pixels. */
 const widest = 536;
 
-const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const heading = (size: number) =>
-  `margin:24px 0 8px;${font};font-size:${size}px;line-height:1.3;font-weight:600`;
+  `margin:24px 0 8px;${serif};font-size:${size}px;line-height:1.3;font-weight:600`;
 
 /** The style of each element. It names left and right: mail programs do not know the start of a line. */
 const styles: Record<string, string> = {

@@ -36,7 +36,8 @@ export const principal: OutlineMaker = (content, personal, limits) => {
         const whole = wholePost(content, post, limits, undefined);
         return [...(title ? [title] : []), ...forWhom, whole];
       }),
-      theRest(content, left, '/notices'),
+      // Everything is here in full: a button would lead to what was read.
+      ...(left > 0 ? [theRest(content, left, '/notices')] : []),
     ],
   };
 };

@@ -31,5 +31,5 @@ export function readerWords({ as, children }: MessageContent): string {
   // Only a child with an item in the message is named in it.
   const named = children.filter(({ posts, events }) => posts.length + events.length > 0);
   const family = children.length > 0 ? carerOf(named) : '';
-  return [own, family].filter(Boolean).join(' and ') || 'a member of its community';
+  return [own, family].filter(Boolean).join(' and ') || 'a member of the school’s community';
 }

@@ -129,6 +129,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       asks: askReader(tables),
       people: peopleRepository(tables),
       answers: answerRepository(tables),
+      excerptOf: excerptsOf(tables),
     }),
     subscriberMail({
       subscribers: subscriberReader(tables),
@@ -140,6 +141,12 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
   ];
 }
+
+/** Returns the first words of a post, without reading its text, which may be long. */
+const excerptsOf = (tables: Tables) => async (school: School, postUid: string) => {
+  const [post] = await postReader(tables).of(school).many([postUid]);
+  return post?.excerpt ?? '';
+};
 
 /** Opens what sends to the browsers of people. */
 function openPushes(tables: Tables) {

@@ -3,7 +3,10 @@ import type { PrivateMail, PrivateWords } from '#functions/kernel/mail/store/pri
 import { pathTo } from '#shared/site/paths';
 
 /** A counsellor, for example, is mailed without being on duty for the student. */
-const onDutyOnly = 'Only staff on duty for the student can open it. Others can ask its author.';
+const onDutyOnly = (by: string) => [
+  'Staff on duty for the student can open it.',
+  `If you are not on duty, ask ${by || 'its author'} in person.`,
+];
 
 /** Returns the words of a mail about a note, which was written or retracted. */
 export function noteWords(
@@ -15,7 +18,7 @@ export function noteWords(
   const opened = {
     button: 'Open the notes',
     path: pathTo('/student-notes/:studentUid', { studentUid }),
-    why: 'a person whom the author chose',
+    why: 'one of the people whom the author chose',
   };
   if (isRetracted) {
     return {
@@ -30,6 +33,6 @@ export function noteWords(
   return {
     ...opened,
     subject: 'A note about a student',
-    sentences: [`${by} wrote a note about a student.`, who, onDutyOnly],
+    sentences: [`${by} wrote a note about a student.`, who, ...onDutyOnly(by)],
   };
 }

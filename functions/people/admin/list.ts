@@ -1,6 +1,7 @@
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { addressKey } from '#shared/mailings/mail-addresses';
+import { fullName } from '#shared/people/names';
 import { searchWords } from '#shared/people/people';
 import {
   type people as contract,
@@ -42,7 +43,7 @@ export function stateOf(
   return invitation ? 'invited' : 'never-signed-in';
 }
 
-/** Returns a page of people. It reads nobody's profile, and names each child in the audit. */
+/** Returns a page of people. It reads no profiles but those of namesakes, and names each child in the audit. */
 export async function listPeople(
   deps: PeopleAdminDeps,
   query: Query,
@@ -72,9 +73,10 @@ export async function listPeople(
     found.push(listedPerson(entry, state));
     last = entry;
   }
+  const years = await yearsOfNamesakes(deps, caller, found);
   await audit(found.flatMap(({ userUid, kinds }) => (kinds.includes('student') ? userUid : [])));
   return {
-    records: found,
+    records: found.map((each) => ({ ...each, ...years.get(each.userUid) })),
     can_invite: facts?.accounts === 'pool',
     ...(hasMore && last && { next_token: tokenOf(last.sortsBy) }),
   };
@@ -89,6 +91,21 @@ const listedPerson = (entry: Entry, state: PersonState | undefined): ListedPerso
   kinds: kindsOf(entry),
   state,
 });
+
+/** Returns the year of each student on a page who has the name of another person there. */
+async function yearsOfNamesakes(
+  { users }: PeopleAdminDeps,
+  caller: Caller,
+  found: readonly ListedPerson[],
+): Promise<ReadonlyMap<string, Pick<ListedPerson, 'year'>>> {
+  const byName = Map.groupBy(found, fullName);
+  const namesakes = found.filter(
+    (each) => each.kinds.includes('student') && (byName.get(fullName(each)) ?? []).length > 1,
+  );
+  if (namesakes.length === 0) return new Map();
+  const profiles = await users.of(caller).many(namesakes.map(({ userUid }) => userUid));
+  return new Map(profiles.map(({ userUid, form_run }) => [userUid, { year: form_run }]));
+}
 
 /** Returns the filter of a query, but for the state. */
 async function filterOf(

@@ -125,7 +125,7 @@ const preview = 'Please read this before you next see or write to the family.';
 /** The child, and why staff get the mail: who teaches it or looks after it. */
 const aboutOf = (child: Profile) => ({
   children: [child],
-  as: `staff who teach or look after ${fullName(child)}`,
+  as: `one of the staff who teach or look after ${fullName(child)}`,
 });
 
 const messageOf = (child: Profile, content: SchoolContent, reader: Reader): MailMessage =>

@@ -124,7 +124,8 @@ const sentences: Readonly<Record<RightNews['act'], (name: string, right: string)
 
 /** Why a person gets it: it is about that person, or the person keeps watch over rights. */
 const aboutOf = ({ userUid }: Pick<Profile, 'userUid'>, news: RightNews) => ({
-  as: userUid === news.userUid ? 'the person whom it is about' : 'a person who watches over rights',
+  as:
+    userUid === news.userUid ? 'the person it is about' : 'one of the people who watch over rights',
 });
 
 function messageOf(news: RightNews, content: SchoolContent, reader: Reader): MailMessage {

@@ -7,7 +7,7 @@ export const requestWords: PrivateWords = {
   button: 'Open the requests',
   path: pathTo('/school-psychology-request'),
   sentences: ['A request is waiting for you in the portal.'],
-  why: 'a person who answers such requests',
+  why: 'one of the people who answer such requests',
 };
 
 /**

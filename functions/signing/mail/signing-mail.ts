@@ -178,7 +178,7 @@ async function readerOf(
 
 /** As what a person gets a mail about a document. */
 const asOf = ({ recipient }: Reader, { student_name }: StoredRequest): string =>
-  `${recipient ? 'a person named in' : 'the sender of'} a document about ${student_name}`;
+  `${recipient ? 'named in' : 'the sender of'} a document about ${student_name}`;
 
 /** Returns the address of the person who sent a document, if it is one of the school's. */
 async function answersOf(

@@ -4,7 +4,7 @@ import {
   type Reader,
   type SchoolContent,
 } from '#functions/kernel/mail/content';
-import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { boldLine, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { previewOf } from '#functions/kernel/mail/letter/words';
@@ -19,7 +19,7 @@ export interface SigningMail {
   readonly to?: Reader;
   /** The address of the person who sent the document, if answers may go there. */
   readonly requester?: string | undefined;
-  readonly request: Pick<StoredRequest, 'requestUid' | 'family' | 'student_name'>;
+  readonly request: Pick<StoredRequest, 'requestUid' | 'family' | 'student_name' | 'by_name'>;
   readonly mail: Pick<PendingMail, 'kind' | 'about'>;
   /** The recipient whom it is for; undefined for the requester. */
   readonly reader: Pick<StoredRecipient, 'role'> | undefined;
@@ -29,6 +29,10 @@ export interface SigningMail {
 
 interface Words {
   readonly subject: string;
+  /** The heading, if it is not the subject. */
+  readonly heading?: string;
+  /** What is read first: until when. */
+  readonly first?: string;
   readonly sentences: readonly string[];
   readonly button: string;
 }
@@ -39,16 +43,17 @@ interface Words {
  */
 export function signingMessage(mail: SigningMail): MailMessage {
   const { content, link, reader, request, requester, to = noReader } = mail;
-  const { subject, sentences, button: words } = wordsOf(mail);
-  const heading = oneLine(subject, 250);
+  const { subject, heading = subject, first = '', sentences, button: words } = wordsOf(mail);
   const address = addressOf(content.school.host, link, reader ? undefined : request);
   return letterMessage(content, {
     topic: 'signing',
     reader: to,
     requester,
-    subject: heading,
-    preview: previewOf(sentences),
+    subject: oneLine(subject, 250),
+    heading: oneLine(heading, 250),
+    preview: previewOf([first, ...sentences]),
     pieces: [
+      ...(first ? [boldLine(first)] : []),
       ...sentences.map(paragraph),
       ...(address === undefined ? [] : [openButton(content, words, address, 'untracked')]),
     ],
@@ -75,28 +80,33 @@ function wordsOf(mail: SigningMail): Words {
 }
 
 function toRecipient(
-  { mail: { kind, about }, link, content }: SigningMail,
+  { mail: { kind, about }, link, content, request: { by_name } }: SigningMail,
   what: string,
   { role }: Pick<StoredRecipient, 'role'>,
 ): Words {
   const act = role === 'approver' ? 'approve' : 'sign';
-  const until = link ? `until ${dayInWords(link.until.slice(0, 10))}` : '';
+  const day = link ? dayInWords(link.until.slice(0, 10)) : '';
+  const until = link ? `until ${day}` : '';
   const school = oneLine(content.school.name, 120);
+  const person = oneLine(by_name, 120);
+  const who = person ? `${person} of ${school}` : school;
+  const first = link ? `${act === 'sign' ? 'Sign' : 'Approve'} by ${day}` : '';
   switch (kind) {
     case 'ask':
       return {
         subject: `${what}: please ${act}`,
+        heading: what,
+        first,
         button: 'Open the document',
-        sentences: [
-          `${school} asks you to read and ${act} a document. It is open ${until}.`,
-          ownLink,
-        ],
+        sentences: [`${who} asks you to read and ${act} this document.`, ownLink],
       };
     case 'reminder':
       return {
         subject: `Reminder: ${what} waits for you`,
+        heading: what,
+        first,
         button: 'Open the document',
-        sentences: [`A document waits for you to ${act} it. It is open ${until}.`, ownLink],
+        sentences: [`${who} waits for you to read and ${act} this document.`, ownLink],
       };
     case 'completed':
       return {

@@ -76,7 +76,7 @@ const wants = (
 /** As what a person gets a mail about a subscription. */
 const asOf = {
   welcome: 'a new subscriber',
-  confirm: 'a person who unsubscribed and is asked again',
+  confirm: 'a former subscriber',
 } as const satisfies Record<SubscriberOrder['mail'], string>;
 
 const rowOf = (

@@ -4,15 +4,15 @@ import {
   noReader,
   type Reader,
 } from '#functions/kernel/mail/content';
-import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
-import { oneLine } from '#functions/kernel/mail/letter/html';
+import { openButton, paragraph, sentence } from '#functions/kernel/mail/letter/blocks';
 import {
   outsideChoice,
   unsubscribeHeaders,
   unsubscribePage,
-} from '#functions/kernel/mail/letter/layout';
+} from '#functions/kernel/mail/letter/ending';
+import { oneLine } from '#functions/kernel/mail/letter/html';
 import { framed } from '#functions/kernel/mail/letter/letter';
-import type { Piece } from '#functions/kernel/mail/letter/outline';
+import type { Outline, Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf } from '#functions/kernel/mail/letter/words';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
@@ -38,32 +38,49 @@ export function subscriberMessage(
 ): MailMessage {
   const { school } = content;
   const name = oneLine(school.name, 120);
-  const heading =
-    mail === 'welcome' ? `${name}: you get Connections` : `${name}: do you want Connections again?`;
   const off = subscriberToken(schoolFrom(school), subscriber, 'connections');
-  const words =
-    mail === 'welcome'
-      ? [
-          `${name} will send you Connections, the magazine of the school, by e-mail.`,
-          'You don’t need to do anything. If you don’t want it, use the link “Unsubscribe” at the end of this mail.',
-        ]
-      : [
-          `You unsubscribed from Connections, the magazine of ${name}. Now the school was asked to send it to you again.`,
-          `Press the button if you want it. The button works for ${confirmDays} days. If you don’t want it, you don’t need to do anything.`,
-        ];
   const outline = {
     topic: 'connections',
     reader,
-    subject: heading,
-    heading,
-    preview: previewOf(words),
-    pieces: [
-      ...words.map(paragraph),
-      ...(mail === 'confirm' ? [confirmButton(content, subscriber)] : []),
-    ],
+    ...(mail === 'welcome' ? welcome(content, name, off) : question(content, name, subscriber)),
   } as const;
   const choice = outsideChoice(content, off);
   return framed(content, outline, { choice, headers: unsubscribeHeaders(content, off) });
+}
+
+type Words = Pick<Outline, 'subject' | 'preview' | 'heading' | 'pieces'>;
+
+/** Says what comes, how often, and how it ends. */
+function welcome(content: SubscriberContent, name: string, off: string): Words {
+  const what = `Connections is the magazine of ${name}.`;
+  const often = 'You get a mail each time a new issue is out, and no other mail.';
+  return {
+    subject: `Welcome to Connections, the magazine of ${name}`,
+    heading: 'Welcome to Connections',
+    preview: previewOf([often]),
+    pieces: [
+      paragraph(`${what} ${often}`),
+      sentence(content, [
+        'There is nothing to do. If you don’t want it, ',
+        { words: 'unsubscribe', address: unsubscribePage(content, off), tracking: 'untracked' },
+        ' at any time.',
+      ]),
+    ],
+  };
+}
+
+/** Asks somebody who unsubscribed whether it may come again. */
+function question(content: SubscriberContent, name: string, subscriber: StoredSubscriber): Words {
+  const words = [
+    `You unsubscribed from Connections, the magazine of ${name}. Now the school was asked to send it to you again.`,
+    `Press the button if you want it. The button works for ${confirmDays} days. If you don’t want it, you don’t need to do anything.`,
+  ];
+  return {
+    subject: `${name}: do you want Connections again?`,
+    heading: 'Do you want Connections again?',
+    preview: previewOf(words),
+    pieces: [...words.map(paragraph), confirmButton(content, subscriber)],
+  };
 }
 
 /** Returns the button to the page that confirms. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { MailSchool, Reader } from '#functions/kernel/mail/content';
 import { paragraph } from '#functions/kernel/mail/letter/blocks';
+import { together } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
+import type { Alert } from '#functions/kernel/mail/letter/outline';
 import { carerOf, roleOf, whyOf } from '#functions/kernel/mail/letter/why';
 import { readerOf } from '#functions/kernel/outbox/kind';
 import { answersIn, type MailTopic, mailTopics } from '#shared/mailings/mail-topics';
@@ -24,7 +26,11 @@ const mary: Reader = {
   why: whyOf('absences', carerOf([{ firstname: 'Nina' }])),
 };
 
-const letter = (topic: MailTopic, is: { reader?: Reader; requester?: string } = {}, of = school) =>
+const letter = (
+  topic: MailTopic,
+  is: { reader?: Reader; requester?: string; alert?: Alert } = {},
+  of = school,
+) =>
   letterMessage(
     { school: of },
     {
@@ -53,6 +59,37 @@ describe('the frame of mail', () => {
     ).not.toContain('<img');
   });
 
+  it('shows a wide logo alone, as it says the name of the school itself', () => {
+    const media = (size: string) =>
+      `https://main.portal.example.edu/media/main/${'a'.repeat(64)}-${size}.png`;
+    const wide = letter('absences', {}, { ...school, logo: media('440x80') }).html;
+    expect(wide).toContain('alt="Harbour College" width="198" height="36"');
+    expect(wide).not.toMatch(/color:#ffffff">Harbour College</);
+    const crest = letter('absences', {}, { ...school, logo: media('80x80') }).html;
+    expect(crest).toMatch(/alt="".*color:#ffffff">Harbour College</);
+  });
+
+  it('has links that call and write, and keeps days and numbers on one line', () => {
+    const { html, text } = letter('absences');
+    expect(html).toContain('href="tel:0255500100"');
+    expect(html).toContain('>02\u00a05550\u00a00100</a>');
+    expect(html).toContain(`href="mailto:${office}"`);
+    expect(text).toContain('Harbour College · Telephone 02 5550 0100');
+    expect(together('Sign by 20 December 2026, from 9:30 am')).toBe(
+      'Sign by 20\u00a0December\u00a02026, from 9:30\u00a0am',
+    );
+    expect(together('3 Decks and 12 May')).toBe('3 Decks and 12\u00a0May');
+  });
+
+  it('has a band with what happens above the heading of an emergency, first in its text', () => {
+    const alert = { words: 'Emergency · sent today', isOver: false };
+    const { html, text } = letter('emergency', { alert });
+    const [, ground = ''] =
+      /bgcolor="(#[0-9a-f]{6})"[^>]*>[^<]*Emergency · sent today/.exec(html) ?? [];
+    expect(contrast('#ffffff', ground)).toBeGreaterThanOrEqual(4.5);
+    expect(text).toMatch(/^Emergency · sent today\n\nAbsence: Nina Hale\n===/);
+  });
+
   it('has one greeting, in HTML and as plain text', () => {
     for (const words of [letter('absences').html, letter('absences').text]) {
       expect(words.match(/Hello Mary,/g)).toHaveLength(1);
@@ -67,8 +104,9 @@ describe('the frame of mail', () => {
   });
 
   it('says why it came, and what was stored before releases that say so', () => {
-    expect(letter('absences').text).toContain('You get this as a carer of Nina: absences.');
-    expect(letter('absences').html).toContain('You get this as a carer of Nina: absences.');
+    const says = 'You receive messages about absences because you are Nina’s carer.';
+    expect(letter('absences').text).toContain(says);
+    expect(letter('absences').html).toContain(says);
     const old = readerOf({ told: '' });
     expect(letter('absences', { reader: old }).text).toContain('Harbour College sends you this.');
   });
@@ -77,8 +115,8 @@ describe('the frame of mail', () => {
     'says of mail about %s who gets the answers, as its header does',
     (topic) => {
       const { answersTo, html, text } = letter(topic);
-      const says = answersTo ? `Replies go to ${answersTo}.` : 'Nobody reads replies to this mail.';
-      expect(html).toContain(says);
+      const says = answersTo ? `Replies go to ${answersTo}.` : 'Replies to this mail are not read.';
+      expect(html.replace(/<a [^>]*>|<\/a>/g, '')).toContain(says);
       expect(text).toContain(says);
       expect(answersTo).toBe(mailTopics[topic].answers === 'nobody' ? '' : office);
     },

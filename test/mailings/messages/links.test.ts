@@ -14,7 +14,10 @@ const withTiles = (tiles: string[], is: Partial<MailingContent>): MailingContent
 };
 const linksIn = (mailing: MailingContent, one: MessageContent) => {
   const { html, text } = messageOf(mailing, one);
-  const shown = [...html.matchAll(/href="([^"]*)"/g), ...text.matchAll(/(https:\/\/[^\s)]*)/g)];
+  const shown = [
+    ...html.matchAll(/href="(https:[^"]*)"/g),
+    ...text.matchAll(/(https:\/\/[^\s)]*)/g),
+  ];
   return [...new Set(shown.map(([, address = '']) => address.replace(host, '')))].sort();
 };
 const always = ['/', '/notification-preferences'];

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MessageContent } from '#functions/kernel/mail/content';
+import type { MailMessage } from '#functions/kernel/mail/content';
 import { messageOf } from '#functions/mailings/messages/message';
-import type { MailingContent } from '#functions/mailings/rules/content';
+import { letters } from '#test/mailings/messages/letters';
 import {
   content,
   day,
@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-const samples: Record<string, () => [MailingContent, MessageContent]> = {
-  'the weekly digest': week,
-  'the daily reminders': day,
-  'the principal’s message': principalMessage,
+const samples: Record<string, () => MailMessage> = {
+  'the weekly digest': () => messageOf(...week()),
+  'the daily reminders': () => messageOf(...day()),
+  'the principal’s message': () => messageOf(...principalMessage()),
 };
 
 /** A mail program that shows pictures of the school and records every other request. */
@@ -52,30 +52,58 @@ async function shown(context: BrowserContext, html: string): Promise<Page> {
   return page;
 }
 
-for (const [name, sample] of Object.entries(samples)) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [375, 600]) {
-      test(`shows ${name} accessibly, ${colorScheme}, at ${width} pixels`, async () => {
+/** What a message must be in a window: read by everyone, and no wider than it. */
+async function expectGood(page: Page, width: number): Promise<void> {
+  // A message has no landmarks, unlike a page.
+  expect(await accessibilityFaults(page, { besides: ['region', 'landmark-one-main'] })).toEqual([]);
+  const { scrollWidth, sizes } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    sizes: [...document.querySelectorAll('p, li, a')].map((each) =>
+      Number.parseFloat(getComputedStyle(each).fontSize),
+    ),
+  }));
+  expect(scrollWidth).toBe(width);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(14);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 600]) {
+    test.each(Object.entries(samples))(
+      `shows %s accessibly, ${colorScheme}, at ${width} pixels`,
+      async (_, sample) => {
         const { context, asked } = await program(width, colorScheme);
-        const page = await shown(context, messageOf(...sample()).html);
-        // A message has no landmarks, unlike a page.
-        expect(
-          await accessibilityFaults(page, { besides: ['region', 'landmark-one-main'] }),
-        ).toEqual([]);
-        const { scrollWidth, sizes } = await page.evaluate(() => ({
-          scrollWidth: document.documentElement.scrollWidth,
-          sizes: [...document.querySelectorAll('p, li, a')].map((each) =>
-            Number.parseFloat(getComputedStyle(each).fontSize),
-          ),
-        }));
-        expect(scrollWidth).toBe(width);
-        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(14);
+        const page = await shown(context, sample().html);
+        await expectGood(page, width);
         expect(asked).toEqual([]);
         await context.close();
-      });
-    }
+      },
+    );
+
+    test(`shows a mail of each kind accessibly, ${colorScheme}, at ${width} pixels`, async () => {
+      const { context, asked } = await program(width, colorScheme);
+      const page = await context.newPage();
+      await page.goto('https://mail.example/');
+      for (const letter of Object.values(letters)) {
+        await page.setContent(letter().html);
+        await expectGood(page, width);
+        if (width < 600)
+          expect(Math.min(...(await gapsBetweenLinks(page)))).toBeGreaterThanOrEqual(44);
+      }
+      expect(asked).toEqual([]);
+      await context.close();
+    }, 60_000);
   }
 }
+
+/** Returns the pixels from the middle of each link in the last lines to the next one. */
+const gapsBetweenLinks = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const middles = [...document.querySelectorAll('.tap a')].map((each) => {
+      const { top, height } = each.getBoundingClientRect();
+      return top + height / 2;
+    });
+    return middles.slice(1).map((middle, at) => middle - (middles[at] ?? 0));
+  });
 
 test('runs no script and loads nothing from attack texts', async () => {
   const { context, asked } = await program(600, 'light');

@@ -81,13 +81,22 @@ export const week = (): [MailingContent, MessageContent] => [
         excerpt: 'The Year 9 quad won by a length and a half.',
         picture: picture('b', '600x800'),
       }),
-      post({ postUid: 'n3', title: 'Uniform shop hours in the holidays' }),
+      post({
+        postUid: 'n3',
+        title: 'Uniform shop hours in the holidays',
+        excerpt:
+          'Open on Tuesdays and Thursdays from 9:00 am to 1:00 pm, at the gate on Shore Street.',
+      }),
       post({
         postUid: 'n4',
         title: 'Year 7 camp: what to pack',
         excerpt: 'Warm clothes, a torch, and no devices. Buses leave at 7:30 am from the oval.',
       }),
-      post({ postUid: 'n5', title: 'Swimming trials for Years 7 and 9' }),
+      post({
+        postUid: 'n5',
+        title: 'Swimming trials for Years 7 and 9',
+        excerpt: 'At the harbour pool on Monday from 8:00 am. Bring togs, a towel and lunch.',
+      }),
     ],
   }),
   personal({
@@ -110,7 +119,12 @@ export const day = (): [MailingContent, MessageContent] => [
       event({ eventUid: 'e2', title: 'Year 7 excursion', when: '9:00 am – 2:30 pm' }),
     ],
     posts: [
-      post({ postUid: 'd1', type: 'dailyemail', content_html: texts('notice') }),
+      post({
+        postUid: 'd1',
+        type: 'dailyemail',
+        title: 'Bus route 7 runs later',
+        content_html: texts('notice'),
+      }),
       post({
         postUid: 'd2',
         type: 'dailyemail',

@@ -183,6 +183,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     asks: askReader(tablesOf(db)),
     people: peopleRepository(tablesOf(db)),
     answers: answerRepository(tablesOf(db)),
+    excerptOf: async () => 'Please bring a hat and lunch.',
     users: userRepository(tablesOf(db)),
   });
   const work = consumeAll([...mailWork(sending, sites, [reminder]), mailing]);

@@ -165,6 +165,7 @@ function ask(): Ordered {
         people: peopleRepository(sending.tables),
         users: userRepository(sending.tables),
         answers: answerRepository(sending.tables),
+        excerptOf: async () => 'Please bring a hat and lunch.',
       }),
     }),
   };

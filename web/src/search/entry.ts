@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { lettersRank, type Rank, textRank } from '#shared/search/rank';
 import { type Mark, type SearchGroup, searchGroups } from '#shared/search/search.contract';
 
@@ -23,11 +24,20 @@ export interface Entry {
   /** A person is never remembered as a recent entry. */
   readonly isPerson?: boolean;
   readonly run?: () => void;
+  /** The icon of a screen in the navigation. */
+  readonly Icon?: ComponentType;
   readonly rank?: Rank;
 }
 
 /** The groups in which things are found, in the order of equally good ones. */
-export const groupNames = ['recent', 'command', 'person', ...searchGroups, 'task'] as const;
+export const groupNames = [
+  'recent',
+  'action',
+  'screen',
+  'person',
+  ...searchGroups,
+  'task',
+] as const;
 export type GroupName = (typeof groupNames)[number];
 
 export interface Group {
@@ -40,7 +50,8 @@ export interface Group {
 /** The headings of the groups. */
 export const groupLabels: Readonly<Record<GroupName, string>> = {
   recent: 'Recent',
-  command: 'Screens and actions',
+  action: 'Actions',
+  screen: 'Screens',
   person: 'People',
   post: 'Notices and Connections',
   event: 'Events',
@@ -50,13 +61,23 @@ export const groupLabels: Readonly<Record<GroupName, string>> = {
   task: 'Tasks due',
 };
 
+/** The groups whose headings say what each of their entries is. */
+const ofOneKind = new Set<GroupName>(['action', 'event', 'course', 'place', 'page', 'task']);
+
+/** What an entry is, where the heading of its group does not say it. */
+export const hintIn = (group: GroupName, { hint }: Pick<Entry, 'hint'>): string =>
+  ofOneKind.has(group) || (group === 'screen' && hint === screenHint) ? '' : hint;
+
+/** What a screen is; one of the administration says so. */
+export const screenHint = 'Screen';
+
 /** Returns what identifies an entry. */
 export const idOf = ({ id, url }: Pick<Entry, 'id' | 'url'>): string => id ?? url;
 
 /**
  * Returns entries in their groups: the group with the best entry first. An entry is in the first group
  * that has it; groups without entries are left out. Names that only have the letters in order are left
- * out as well if something has the words in its title.
+ * out as well if something has the words.
  */
 export function grouped(
   found: Readonly<Partial<Record<GroupName, readonly Entry[]>>>,
@@ -75,7 +96,7 @@ export function grouped(
     })
     .map((group) => ({ group, rank: bestOf(group.entries) }))
     .filter(
-      ({ rank }, _, all) => rank !== lettersRank || all.every((each) => each.rank >= textRank),
+      ({ rank }, _, all) => rank !== lettersRank || all.every((each) => each.rank >= lettersRank),
     )
     .sort((a, b) => a.rank - b.rank)
     .map(({ group }) => group);

@@ -1,3 +1,5 @@
+import { AppError } from '#shared/kernel/errors';
+import type { GroupName } from './entry.ts';
 import type { useFound } from './useFound.ts';
 
 type Found = ReturnType<typeof useFound>;
@@ -6,24 +8,60 @@ type Found = ReturnType<typeof useFound>;
 export const withoutConnection =
   'You are offline. Screens, and notices and events that this device has, can still be found by their titles.';
 
+/** What to say when the server does not answer in time, or not at all. */
+export const tooLong = 'Search is taking too long. Try again in a moment.';
+
+/** What to say when nothing is found. The specified text of empty lists stands beside it. */
+export const nothingFor = (words: string, where = ''): string =>
+  `Nothing you can read contains “${words}”${where}.`;
+
+/** Returns a failure of the search in words for people: what a gateway says is for engineers. */
+export const inWords = (error: Error): Error =>
+  error instanceof AppError && error.kind !== 'unavailable'
+    ? error
+    : new AppError('unavailable', tooLong);
+
 /** Returns a sentence if something could not be searched or nothing was found; it is empty otherwise. */
 export function stateText(
-  found: Pick<Found, 'isOnline' | 'isSearching' | 'isNothing' | 'error' | 'people'>,
+  found: Pick<Found, 'words' | 'isOnline' | 'isSearching' | 'isNothing' | 'error' | 'people'>,
 ): string {
   if (!found.isOnline) return withoutConnection;
   if (found.isSearching) return '';
-  if (found.error || found.people.state === 'failed') {
-    return 'Search is not available now. Try again in a moment.';
-  }
-  return found.people.nobody ?? (found.isNothing ? 'No records found!' : '');
+  if (found.error || found.people.state === 'failed') return tooLong;
+  return (
+    found.people.nobody ?? (found.isNothing ? `${nothingFor(found.words)} No records found!` : '')
+  );
 }
 
-/** Returns how much was found, for screen readers; it is empty while the search goes on. */
-export function countText(
-  { words, isSearching, groups }: Pick<Found, 'words' | 'isSearching' | 'groups'>,
-  count: number,
-): string {
-  if (!words || isSearching || count === 0) return '';
-  const results = count === 1 ? '1 result' : `${count} results`;
-  return groups.length === 1 ? results : `${results} in ${groups.length} groups`;
+/** How many things of a group are called: one, and several. */
+const counted: Readonly<Record<GroupName, readonly [one: string, several: string]>> = {
+  recent: ['recent', 'recent'],
+  action: ['action', 'actions'],
+  screen: ['screen', 'screens'],
+  person: ['person', 'people'],
+  post: ['notice or article', 'notices and articles'],
+  event: ['event', 'events'],
+  course: ['course', 'courses'],
+  place: ['place', 'places'],
+  page: ['page', 'pages'],
+  task: ['task due', 'tasks due'],
+};
+
+/**
+ * Returns what was found, in words: “1 event, 2 courses, more than 5 notices and articles”. It is
+ * empty while the search goes on.
+ */
+export function countText({
+  words,
+  isSearching,
+  groups,
+}: Pick<Found, 'words' | 'isSearching' | 'groups'>): string {
+  if (!words || isSearching) return '';
+  const parts = groups.map(({ name, entries, hasMore }) => {
+    const count = entries.length;
+    const [one, several] = counted[name];
+    return hasMore ? `more than ${count} ${several}` : `${count} ${count === 1 ? one : several}`;
+  });
+  const text = parts.join(', ');
+  return text && text[0]?.toUpperCase() + text.slice(1);
 }

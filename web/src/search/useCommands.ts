@@ -2,15 +2,20 @@ import { mayOpenScreen, screens } from '#shared/site/screens';
 import { useCaller } from '../auth/session.tsx';
 import { useNavigation } from '../shell/navigation.tsx';
 import { useIsAllowed } from '../shell/useIsAllowed.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, screenHint } from './entry.ts';
 
 /** Returns the acts and the screens that the person's rights and the school open. */
-export function useCommands(): Entry[] {
+export function useCommands(): { readonly action: Entry[]; readonly screen: Entry[] } {
   const person = useCaller();
   const isAllowed = useIsAllowed();
-  const pages = useNavigation().map(({ label, url }) => ({ label, url, hint: 'Screen' }));
+  const pages = useNavigation().map(({ label, url, Icon }) => ({
+    label,
+    url,
+    Icon,
+    hint: screenHint,
+  }));
   const known = new Set(pages.map(({ url }) => url));
-  const acts = screens.flatMap(({ path, act }) =>
+  const action = screens.flatMap(({ path, act }) =>
     act && isAllowed(path) && mayOpenScreen(person, path)
       ? [{ id: `act ${path}`, label: act, url: path, hint: 'Action' }]
       : [],
@@ -18,7 +23,7 @@ export function useCommands(): Entry[] {
   const more = screens.flatMap(({ path, title, tab, ...screen }) => {
     if (known.has(path) || !mayOpenScreen(person, path)) return [];
     if (tab) return [{ label: tab, url: path, hint: 'Administration' }];
-    return screen.isInPalette ? [{ label: title, url: path, hint: 'Screen' }] : [];
+    return screen.isInPalette ? [{ label: title, url: path, hint: screenHint }] : [];
   });
-  return [...pages, ...acts, ...more];
+  return { action, screen: [...pages, ...more] };
 }

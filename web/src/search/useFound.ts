@@ -68,7 +68,8 @@ export function useFound(text: string, { each, fewest, withLetters = false }: Wa
   const groups: Group[] = words
     ? grouped(
         {
-          command: marked(ranked(commands, words, withLetters), words),
+          action: marked(ranked(commands.action, words, withLetters), words),
+          screen: marked(ranked(commands.screen, words, withLetters), words),
           person: people.people,
           post: [...of('post'), ...(stored.post ?? [])],
           event: [...of('event'), ...(stored.event ?? [])],
@@ -79,7 +80,7 @@ export function useFound(text: string, { each, fewest, withLetters = false }: Wa
         },
         hits.length > 0 ? data?.more : [],
       )
-    : grouped({ recent: recent(commands), command: commands });
+    : grouped({ recent: recent([...commands.action, ...commands.screen]), ...commands });
   return {
     words,
     groups,

@@ -3,7 +3,7 @@ import { students as studentsApi } from '#shared/learning/students.contract';
 import { fullName } from '#shared/people/names';
 import { type ListedPerson, people as peopleApi } from '#shared/people/people-admin.contract';
 import { may, reachOf } from '#shared/rights/permissions';
-import { marksOf, rankOf, textRank } from '#shared/search/rank';
+import { marksOf, type Rank, rankOf, textRank } from '#shared/search/rank';
 import { pathTo } from '#shared/site/paths';
 import { call } from '../api/client.ts';
 import { useCaller } from '../auth/session.tsx';
@@ -62,15 +62,25 @@ export function usePeople(words: string) {
 
 async function studentsCalled(name: string): Promise<Entry[]> {
   const { students } = await call(studentsApi.list, { name, limit: most });
-  return students.map(({ username, student, form_run }) => ({
+  const isNamesake = namesakesIn(students.map(({ student }) => student));
+  return students.map(({ username, student, form_run, homeroom_teacher }) => ({
     label: student,
-    rank: rankOf(student, name) ?? textRank,
+    rank: rankOfPerson(student, name),
     marks: marksOf(student, name),
     hint: 'Student',
-    where: form_run,
+    where: [form_run, isNamesake(student) && homeroom_teacher].filter(Boolean).join(' · '),
     isPerson: true,
     url: pathTo('/parent-dashboard', { student: username }),
   }));
+}
+
+/** The server has found the person, so the words are in a name, if not in the one that is shown. */
+const rankOfPerson = (label: string, name: string): Rank =>
+  Math.min(rankOf(label, name) ?? textRank, textRank);
+
+/** Returns which names several people have. */
+function namesakesIn(names: readonly string[]): (name: string) => boolean {
+  return (name) => names.indexOf(name) !== names.lastIndexOf(name);
 }
 
 const kindNames = { student: 'Student', staff: 'Staff', carer: 'Carer', other: 'Person' } as const;
@@ -78,13 +88,16 @@ const kindNames = { student: 'Student', staff: 'Staff', carer: 'Carer', other: '
 /** Returns people with the screen about them: the dashboard of a student, or the record of the school. */
 async function everyoneCalled(name: string, mayOpenDashboard: boolean): Promise<Entry[]> {
   const { records } = await call(peopleApi.list, { search: name, limit: most });
+  const isNamesake = namesakesIn(records.map(fullName));
   return records.map((each: ListedPerson) => {
     const label = fullName(each);
     const isStudent = each.kinds.includes('student') && each.username !== '';
     return {
       label,
-      rank: rankOf(label, name) ?? textRank,
+      rank: rankOfPerson(label, name),
       marks: marksOf(label, name),
+      // Namesakes have a year from the server; others are told apart by their addresses.
+      where: isNamesake(label) ? each.year || each.email || each.username : '',
       hint: each.kinds.map((kind) => kindNames[kind]).join(', '),
       isPerson: true,
       url:

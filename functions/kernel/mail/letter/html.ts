@@ -52,3 +52,20 @@ export function oneLine(text: string, most: number): string {
   const isNear = [...words].length > most * 0.7;
   return `${(isNear ? words : cut).trimEnd()}…`;
 }
+
+const months =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
+
+/** A day with its month, an hour with its “am”, and a telephone number. */
+const unbroken = new RegExp(
+  [
+    String.raw`\b\d{1,2} (?:${months})\b(?: \d{4}\b)?`,
+    String.raw`\b\d{1,2}:\d\d [ap]m\b`,
+    String.raw`\+?\b\d[\d ]{6,}\d\b`,
+  ].join('|'),
+  'g',
+);
+
+/** Returns words of ours that keep a day, an hour and a number on one line, for HTML. */
+export const together = (words: string): string =>
+  words.replace(unbroken, (found) => found.replaceAll(' ', '\u00a0'));

@@ -1,7 +1,8 @@
 import { mailTopics } from '#shared/mailings/mail-topics';
 import type { MailMessage, SchoolContent } from '../content.ts';
+import type { Ending } from './ending.ts';
 import { oneLine } from './html.ts';
-import { type Ending, layOut, plainText } from './layout.ts';
+import { layOut, plainText } from './layout.ts';
 import type { Outline } from './outline.ts';
 
 /** A letter of the school to one person about one thing. Nobody can turn it off. */

@@ -17,9 +17,18 @@ export interface Outline {
   readonly reader: Reader;
   readonly subject: string;
   readonly preview: string;
+  /** What happens and since when, of an emergency: it is in a band above the heading. */
+  readonly alert?: Alert;
   /** The only heading of level 1. */
   readonly heading: string;
   readonly pieces: readonly Piece[];
+}
+
+/** The band of an emergency message. */
+export interface Alert {
+  readonly words: string;
+  /** Nobody is in danger any longer. */
+  readonly isOver: boolean;
 }
 
 /** The background of the text in light and dark mode. */
@@ -39,3 +48,6 @@ export const linkColour = (content: SchoolContent): string =>
 /** Returns the colour of links and buttons in the dark: lively as in the portal, not washed out. */
 export const darkLinkColour = (content: SchoolContent): string =>
   readableOn(grounds.dark, schoolColour(content), 5.5);
+
+/** The ground of the band of an emergency: its words are white in both schemes. */
+export const alertGround = ({ isOver }: Alert): string => (isOver ? '#1d6b3a' : '#b3261e');

@@ -1,13 +1,13 @@
 import { type MailTopic, mailTopics } from '#shared/mailings/mail-topics';
 import { listed } from './words.ts';
 
-/** Returns why a person gets a mail: “You get this as a carer of Nina: absences.” */
+/** Returns why a person gets a mail: “You receive the weekly digest because you are Nina’s carer.” */
 export const whyOf = (topic: MailTopic, as: string): string =>
-  `You get this as ${as}: ${mailTopics[topic].called}.`;
+  `You receive ${mailTopics[topic].called} because you are ${as}.`;
 
 /** Returns the role of a carer of some children by their first names; of none “a carer”. */
 export const carerOf = (children: readonly { readonly firstname: string }[]): string =>
-  children.length > 0 ? `a carer of ${listed(children.map((each) => each.firstname))}` : 'a carer';
+  children.length > 0 ? `${listed(children.map((each) => each.firstname))}’s carer` : 'a carer';
 
 /** Returns what a person is to the school, for a mail that is about no child. */
 export function roleOf({

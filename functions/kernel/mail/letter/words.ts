@@ -1,4 +1,4 @@
-import { addDays } from '#shared/kernel/zone';
+import { addDays, dayIn, minuteIn } from '#shared/kernel/zone';
 import { oneLine } from './html.ts';
 
 /** Joins names for a sentence: “Ada, Ben and Cleo”. */
@@ -17,6 +17,17 @@ const withoutWeekday = new Intl.DateTimeFormat('en-AU', date);
 export const longDay = (day: string): string =>
   withWeekday.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
 
+const short = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** Formats a day as “Wed 2 Dec”, for a line that is read first. */
+export const shortDay = (day: string): string =>
+  short.format(new Date(`${day}T00:00:00Z`)).replace(',', '');
+
 /** Formats the Monday of a day's week as “16 November”. */
 export function weekOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -26,3 +37,15 @@ export function weekOf(day: string): string {
 /** Returns the text that mail programs show beside a subject: the first items. */
 export const previewOf = (texts: readonly string[]): string =>
   oneLine(texts.filter(Boolean).slice(0, 4).join(' · '), 140);
+
+/** Returns the address that calls a telephone number. */
+export const telOf = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/** Formats an instant in a time zone as “Wednesday 25 November, 10:20 am”. */
+export function momentIn(timeZone: string, at: string): string {
+  const day = dayIn(timeZone, new Date(at));
+  return `${longDay(day)}, ${clockIn(timeZone, at)}`;
+}
+
+const clockIn = (timeZone: string, at: string): string =>
+  minuteIn(timeZone, new Date(at)).slice(11).replace(/^0/, '');

@@ -5,6 +5,8 @@ import { Row } from '../layout/layout.tsx';
 
 interface SearchBoxProps {
   label: string;
+  /** Shorter words for the empty field, if the label does not fit on a phone. */
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   ref?: Ref<HTMLInputElement>;
@@ -14,7 +16,7 @@ interface SearchBoxProps {
  * A search field with a label. It holds the typed text itself, as the address follows later and
  * must not undo letters of a fast typist.
  */
-export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, value, onChange, ref }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const [isTyping, setIsTyping] = useState(false);
@@ -31,7 +33,7 @@ export function SearchBox({ label, value, onChange, ref }: SearchBoxProps) {
         ref={ref}
         value={text}
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
         onFocus={() => setIsTyping(true)}
         onBlur={() => setIsTyping(false)}
         onChange={(event) => {

@@ -11,7 +11,7 @@ export function Failure({ error, onRetry }: { error: AppError | Error; onRetry?:
       sx={{ my: 2 }}
       action={
         onRetry && (
-          <Button size="small" color="inherit" onClick={onRetry}>
+          <Button size="small" variant="outlined" color="inherit" onClick={onRetry} sx={whole}>
             Try again
           </Button>
         )
@@ -21,3 +21,6 @@ export function Failure({ error, onRetry }: { error: AppError | Error; onRetry?:
     </Alert>
   );
 }
+
+/** A button beside a long message keeps its words on one line. */
+const whole = { whiteSpace: 'nowrap' };

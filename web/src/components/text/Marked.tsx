@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, type Theme } from '@mui/material';
 import { Fragment } from 'react';
 
 interface MarkedProps {
@@ -24,13 +24,21 @@ export function Marked({ text, marks }: MarkedProps) {
   );
 }
 
-/** Bold and underlined, so that marks do not depend on colour. */
+/**
+ * Bold on a soft tint, so that marks do not depend on colour. Forced colours have no tint: there they are
+ * underlined.
+ */
 const mark = {
+  px: '1px',
+  mx: '-1px',
+  borderRadius: '3px',
   color: 'text.primary',
-  bgcolor: 'transparent',
+  bgcolor: ({ vars, palette }: Theme) =>
+    `color-mix(in srgb, ${(vars ?? { palette }).palette.primary.main} 14%, transparent)`,
   fontWeight: 600,
-  textDecoration: 'underline',
-  textDecorationThickness: '2px',
-  textDecorationColor: 'currentcolor',
-  textUnderlineOffset: '0.2em',
+  '@media (forced-colors: active)': {
+    textDecoration: 'underline',
+    textDecorationThickness: '2px',
+    textUnderlineOffset: '0.2em',
+  },
 };

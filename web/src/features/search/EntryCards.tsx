@@ -1,9 +1,9 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { List, Row, TitleLink } from '../../components/layout/layout.tsx';
+import { clamped, List, Row, TitleLink } from '../../components/layout/layout.tsx';
 import { Marked } from '../../components/text/Marked.tsx';
 import { EntryDate } from '../../search/EntryDate.tsx';
-import type { Entry } from '../../search/entry.ts';
+import { type Entry, type GroupName, hintIn } from '../../search/entry.ts';
 
 /** The list of what is found in one group. */
 export const EntryCards = ({ label, children }: { label?: string; children: ReactNode }) => (
@@ -12,9 +12,10 @@ export const EntryCards = ({ label, children }: { label?: string; children: Reac
   </List>
 );
 
-/** One thing that is found: kind and location, title, and an excerpt with marked words. */
-export function EntryCard({ entry }: { entry: Entry }) {
-  const { label, marks = [], hint, where, date, excerpt, excerptMarks = [], isHidden } = entry;
+/** One thing that is found: title, what and where it is, and an excerpt with marked words. */
+export function EntryCard({ entry, group }: { entry: Entry; group: GroupName }) {
+  const { label, marks = [], where, date, excerpt, excerptMarks = [], isHidden } = entry;
+  const about = [hintIn(group, entry), where].filter(Boolean).join(' · ');
   return (
     <Box component="li" sx={card}>
       <Typography variant="h3" sx={title}>
@@ -23,7 +24,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
         </TitleLink>
       </Typography>
       <Row gap={0} columnGap={1.5} align="center" sx={meta}>
-        <span>{[hint, where].filter(Boolean).join(' · ')}</span>
+        {about && <span>{about}</span>}
         {date && <EntryDate entry={entry} />}
         {isHidden && (
           <Box component="span" sx={hidden}>
@@ -32,7 +33,7 @@ export function EntryCard({ entry }: { entry: Entry }) {
         )}
       </Row>
       {excerpt && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+        <Typography variant="body2" color="textSecondary" sx={words}>
           <Marked text={excerpt} marks={excerptMarks} />
         </Typography>
       )}
@@ -60,4 +61,6 @@ const card = {
 /** Smaller than the name of its group. */
 const title = { fontSize: '1.0625rem', lineHeight: 1.4 };
 const meta = { mt: 0.25, fontSize: '0.8438rem', color: 'text.secondary' };
+/** The first marked word is near its beginning, so that it is always seen. */
+const words = { ...clamped(2), WebkitLineClamp: { xs: 3, sm: 2 }, mt: 0.5 };
 const hidden = { px: 1, border: '1px solid', borderColor: 'text.secondary', borderRadius: 4 };

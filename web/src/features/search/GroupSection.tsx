@@ -21,7 +21,7 @@ export function GroupSection({
       </Typography>
       <EntryCards label={label}>
         {entries.map((entry) => (
-          <EntryCard key={idOf(entry)} entry={entry} />
+          <EntryCard key={idOf(entry)} entry={entry} group={name} />
         ))}
       </EntryCards>
       {hasMore && (

@@ -9,6 +9,7 @@ import { Quiet, Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { groupLabels, idOf } from '../../search/entry.ts';
+import { inWords, nothingFor } from '../../search/findText.ts';
 import { hitEntry } from '../../search/hits.ts';
 import { EntryCard, EntryCards, waitingCards } from './EntryCards.tsx';
 
@@ -31,7 +32,7 @@ export function OneGroup({ q, group }: { q: string; group: SearchGroup }) {
           All results
         </Button>
       </Row>
-      {error && <Failure error={error} onRetry={() => void pages.refresh()} />}
+      {error && <Failure error={inWords(error)} onRetry={() => void pages.refresh()} />}
       <Quiet role="status" size="large" sx={{ mb: 1.5 }}>
         {isWaiting ? 'Searching …' : said(records.length, loadMore !== undefined)}
       </Quiet>
@@ -40,7 +41,7 @@ export function OneGroup({ q, group }: { q: string; group: SearchGroup }) {
           <EntryCards label={label}>
             {records.map((hit) => {
               const entry = hitEntry(hit, asked);
-              return <EntryCard key={idOf(entry)} entry={entry} />;
+              return <EntryCard key={idOf(entry)} entry={entry} group={group} />;
             })}
             {isSlow && waitingCards}
           </EntryCards>
@@ -58,9 +59,7 @@ export function OneGroup({ q, group }: { q: string; group: SearchGroup }) {
         )}
       </Box>
       {!isWaiting && !error && records.length === 0 && (
-        <EmptyState title="No records found!">
-          Nothing you can read contains “{words}” in this group.
-        </EmptyState>
+        <EmptyState title="No records found!">{nothingFor(words, ' in this group')}</EmptyState>
       )}
     </section>
   );
@@ -68,5 +67,9 @@ export function OneGroup({ q, group }: { q: string; group: SearchGroup }) {
 
 const said = (count: number, isMore: boolean): string => {
   if (count === 0) return '';
-  return isMore ? `The first ${count} results` : count === 1 ? '1 result' : `${count} results`;
+  return isMore
+    ? `The first ${count} results, the best first`
+    : count === 1
+      ? '1 result'
+      : `${count} results`;
 };

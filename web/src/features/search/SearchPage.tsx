@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mui/material';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { useHotkeys } from '../../components/hooks/useHotkeys.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
@@ -7,8 +8,15 @@ import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { countText, stateText, withoutConnection } from '../../search/findText.ts';
+import {
+  countText,
+  inWords,
+  nothingFor,
+  stateText,
+  withoutConnection,
+} from '../../search/findText.ts';
 import { useFound } from '../../search/useFound.ts';
+import { useNavigation } from '../../shell/navigation.tsx';
 import { EntryCards, waitingCards } from './EntryCards.tsx';
 import { GroupSection } from './GroupSection.tsx';
 import { OneGroup } from './OneGroup.tsx';
@@ -33,6 +41,7 @@ export function SearchPage() {
       >
         <SearchBox
           label="Search notices, Connections, events, places and pages"
+          placeholder="Search the portal"
           value={q}
           ref={box}
           onChange={setQ}
@@ -56,14 +65,20 @@ function AllGroups({ q }: { q: string }) {
       </EmptyState>
     );
   }
-  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
-      <Quiet role="status" size="large" sx={{ mb: 2 }}>
-        {stateText({ ...found, error: undefined, isNothing: false }) ||
-          (isSearching ? 'Searching …' : countText(found, count))}
-      </Quiet>
-      {error && <Failure error={error} onRetry={retry} />}
+      <Row justify="space-between" isOneLine sx={told}>
+        <Quiet role="status" size="large" sx={{ minHeight: 24 }}>
+          {stateText({ ...found, error: undefined, isNothing: false }) ||
+            (isSearching ? 'Searching …' : countText(found))}
+        </Quiet>
+        {people.question && (
+          <Button variant="outlined" size="small" onClick={() => void people.question?.ask()}>
+            {people.question.label}
+          </Button>
+        )}
+      </Row>
+      {error && <Failure error={inWords(error)} onRetry={retry} />}
       <Column gap={4} aria-busy={isSearching} sx={{ maxWidth: 880 }}>
         {groups.map((group) => (
           <GroupSection key={group.name} group={group} words={words} />
@@ -76,16 +91,42 @@ function AllGroups({ q }: { q: string }) {
         )}
       </Column>
       {found.isNothing && !isSearching && !error && isOnline && (
-        <EmptyState title="No records found!">
-          <span role="status">Nothing you can read contains “{words}”.</span> Try fewer or other
-          words.
+        <EmptyState title="No records found!" action={<WaysOn />}>
+          <span role="status">{nothingFor(words)}</span>
         </EmptyState>
-      )}
-      {people.question && (
-        <Button variant="outlined" sx={{ mt: 3 }} onClick={() => void people.question?.ask()}>
-          {people.question.label}
-        </Button>
       )}
     </>
   );
 }
+
+/** The lists in which people look when a search finds nothing. */
+const lists: ReadonlySet<string> = new Set([
+  '/notices',
+  '/connections',
+  '/calendar',
+  '/key-learning-area',
+]);
+
+/** Leads on from a search that finds nothing. */
+function WaysOn() {
+  return (
+    <Row justify="center">
+      {useNavigation().map(({ label, url }) =>
+        lists.has(url) ? (
+          <Button key={url} component={Link} to={url} size="small">
+            {label}
+          </Button>
+        ) : null,
+      )}
+    </Row>
+  );
+}
+
+/** The button is first on a phone, and beside the count elsewhere: it stays where it is. */
+const told = {
+  maxWidth: 880,
+  minHeight: 36,
+  mb: 2,
+  flexDirection: { xs: 'column-reverse', sm: 'row' },
+  alignItems: { xs: 'start', sm: 'center' },
+};

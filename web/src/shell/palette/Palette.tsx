@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, Button, Dialog, IconButton, InputBase } from '@mui/material';
+import { Box, Dialog, IconButton, InputBase } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/site/paths';
@@ -30,7 +30,8 @@ export function Palette({ typed, onClose }: PaletteProps) {
   const [text, setText] = useState(typed.text);
   const found = useFound(text, { each, fewest: 2, withLetters: true });
   const acts = actsOf(found);
-  const entries = [...found.groups.flatMap((group) => group.entries), ...acts];
+  const first = retryOf(found);
+  const entries = [...first, ...found.groups.flatMap((group) => group.entries), ...acts];
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
     const { url, run } = entry;
@@ -73,10 +74,13 @@ export function Palette({ typed, onClose }: PaletteProps) {
         />
         {isNarrow && <CloseButton onClose={onClose} />}
       </Row>
-      <Box sx={list}>
-        <Results found={{ groups: found.groups, acts, active, isWaiting: isSlow }} onOpen={go} />
+      <Box sx={acts.length > 0 ? wide : list}>
+        <Results
+          found={{ first, groups: found.groups, acts, active, isWaiting: isSlow }}
+          onOpen={go}
+        />
       </Box>
-      <State found={found} count={entries.length - acts.length} />
+      <State found={found} />
     </Dialog>
   );
 }
@@ -122,6 +126,10 @@ function actsOf({ words, isOnline, people: { question } }: Found): Entry[] {
   return [everywhere, { label, url: 'people', hint: 'People', run: () => void ask() }];
 }
 
+/** Returns what to do before all else when the server did not answer. */
+const retryOf = ({ words, isOnline, error, retry }: Found): Entry[] =>
+  words && isOnline && error ? [{ label: 'Try again', url: 'retry', hint: '', run: retry }] : [];
+
 /** Opens the page of an entry and remembers it, unless it is a person. */
 function openEntry({ url, isPerson, ...entry }: Entry, go: () => void) {
   if (!isPerson) rememberId(idOf({ url, ...entry }));
@@ -157,24 +165,24 @@ const comboboxProps = (count: number, active: number) => ({
 });
 
 /** Says once what was found, or why nothing can be. */
-function State({ found, count }: { found: Found; count: number }) {
+function State({ found }: { found: Found }) {
   const text = stateText(found);
   return (
-    <Row gap={1} align="center" justify="space-between" sx={text ? foot : undefined}>
-      <Quiet role="status">
-        {text || <span style={visuallyHidden}>{countText(found, count)}</span>}
-      </Quiet>
-      {found.error && found.isOnline && (
-        <Button size="small" onClick={found.retry}>
-          Try again
-        </Button>
-      )}
-    </Row>
+    <Quiet role="status" sx={text ? foot : undefined}>
+      {text || <span style={visuallyHidden}>{countText(found)}</span>}
+    </Quiet>
   );
 }
 
 const head = { borderBottom: 1, borderColor: 'divider' };
 const field = { px: 3, py: 1.5, fontSize: '1.125rem' };
 /** The field above does not scroll. */
-const list = { p: 1, minHeight: 120, overflowY: 'auto' };
+const list = {
+  p: 1,
+  display: 'flex',
+  minHeight: 120,
+  overflowY: 'auto',
+} as const;
+/** Room for rows that are on their way, so that what is below them keeps its place. */
+const wide = { ...list, minHeight: 320 };
 const foot = { px: 3, py: 1.5, borderTop: 1, borderColor: 'divider' };

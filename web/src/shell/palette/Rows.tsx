@@ -1,19 +1,22 @@
 import { Box, ListItemButton, Skeleton } from '@mui/material';
-import { clamped } from '../../components/layout/layout.tsx';
+import { clamped, Row } from '../../components/layout/layout.tsx';
 import { Marked } from '../../components/text/Marked.tsx';
 import { EntryDate } from '../../search/EntryDate.tsx';
-import type { Entry } from '../../search/entry.ts';
+import { type Entry, type GroupName, hintIn } from '../../search/entry.ts';
 
 interface ResultRowProps {
   id: string;
   entry: Entry;
+  /** The group whose heading is above it. */
+  group: GroupName | undefined;
   isChosen: boolean;
   onOpen: () => void;
 }
 
 /** One thing that is found: its title, what and where it is, and the words in their sentence. */
-export function ResultRow({ id, entry, isChosen, onOpen }: ResultRowProps) {
-  const { label, marks = [], hint, where, date, excerpt, excerptMarks = [] } = entry;
+export function ResultRow({ id, entry, group, isChosen, onOpen }: ResultRowProps) {
+  const { label, marks = [], where, date, excerpt, excerptMarks = [] } = entry;
+  const hint = group ? hintIn(group, entry) : entry.hint;
   const hasWords = excerpt && excerptMarks.length > 0;
   return (
     <ListItemButton
@@ -28,18 +31,18 @@ export function ResultRow({ id, entry, isChosen, onOpen }: ResultRowProps) {
       onClick={onOpen}
       sx={row}
     >
-      <Box sx={title}>
-        <Marked text={label} marks={marks} />
-      </Box>
+      <Row gap={1.5} align="center" isOneLine sx={title}>
+        {group === 'screen' && <Box sx={icon}>{entry.Icon && <entry.Icon />}</Box>}
+        <span>
+          <Marked text={label} marks={marks} />
+        </span>
+      </Row>
       <Box sx={where || date ? line : aside}>
         {hint}
-        {date && (
-          <>
-            {' · '}
-            <EntryDate entry={entry} />
-          </>
-        )}
-        {where && ` · ${where}`}
+        {hint && date && ' · '}
+        {date && <EntryDate entry={entry} />}
+        {(hint || date) && where && ' · '}
+        {where}
       </Box>
       {hasWords && (
         <Box sx={line}>
@@ -68,6 +71,7 @@ const row = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'baseline',
+  alignContent: 'center',
   columnGap: 2,
   borderRadius: 1,
   minHeight: 44,
@@ -75,6 +79,8 @@ const row = {
   '&.Mui-selected': { boxShadow: 'inset 0 0 0 2px currentcolor' },
 };
 const title = { overflowWrap: 'anywhere' };
+/** Titles without an icon begin where the others do. */
+const icon = { width: 20, display: 'flex', color: 'text.secondary', '& svg': { fontSize: 20 } };
 /** What it is stands beside a title that has nothing else. */
 const aside = { fontSize: '0.8125rem', color: 'text.secondary', textAlign: 'end' };
 const line = {

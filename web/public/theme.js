@@ -6,6 +6,8 @@ try {
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   dataset.theme = dark ? 'dark' : 'light';
+  // The side bar there is narrower.
+  if (location.pathname.startsWith('/admin')) dataset.place = 'administration';
   // The settings' name and colour, as this browser saw them last, go before those of school.css.
   const name = localStorage.getItem('portal.name');
   if (name) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { windowFields } from '#shared/kernel/publish-window';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { heads, valuesOf } from '#test/support/browser/lists';
 import { storeHeaders } from '#test/support/college/headers';
 
 const screens = screensWith(storeHeaders);
@@ -48,7 +49,7 @@ const openNew = (page: Page) => page.getByRole('button', { name: 'New header' })
 /** Shows the specified columns and literals, newest first. */
 async function showsTable(page: Page) {
   await page.getByRole('columnheader').first().waitFor();
-  expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+  expect(await heads(page)).toEqual([
     'Publish Start',
     'Publish End',
     'Caption',
@@ -57,8 +58,8 @@ async function showsTable(page: Page) {
     'Currently Live',
     'Actions',
   ]);
-  const first = page.getByRole('row').nth(1).getByRole('cell');
-  expect((await first.allTextContents()).slice(0, 6)).toEqual([
+  const first = page.getByRole('row').nth(1);
+  expect((await valuesOf(first)).slice(0, 6)).toEqual([
     '2026-05-01 10:00 am',
     'INDEFINITE',
     'The harbour steps, photographed by Year 10',
@@ -66,7 +67,7 @@ async function showsTable(page: Page) {
     '2026-05-01 10:00 am',
     'Yes',
   ]);
-  expect(await page.getByRole('row').nth(2).getByRole('cell').nth(5).textContent()).toBe('No');
+  expect((await valuesOf(page.getByRole('row').nth(2)))[5]).toBe('No');
   expect(
     await page.getByRole('link', { name: 'Email logs', exact: true }).getAttribute('href'),
   ).toBe('/admin/email-logs');

@@ -135,6 +135,27 @@ it('shows those who lead who is missing, lets them clear help, and give the all-
   expect(shown).toMatch(/^All clear/);
 });
 
+it('shows the names while the numbers load, and the numbers while the names load', async () => {
+  const path = '/admin/emergency-broadcast/roll-call';
+  const waitingFor = async (held: string) => {
+    const context = await screens.as('a.admin');
+    await context.route(`**/api/roll-call/${held}*`, () => undefined);
+    return open(context, path);
+  };
+  const withNames = await waitingFor('overview');
+  await withNames.getByRole('heading', { name: /^Not known yet: \d+$/ }).waitFor();
+  // The names can be marked already.
+  await press(withNames, 'Safe: Kim Hart');
+  await expect
+    .poll(async () => (await screens.college.ask('a.admin', rollCall.overview, {})).safe)
+    .toBe(1);
+  const button = await withNames.getByRole('button', { name: 'Safe: Lu Hart' }).boundingBox();
+  expect(button?.height).toBeGreaterThanOrEqual(48);
+  const withNumbers = await waitingFor('people');
+  await withNumbers.getByRole('button', { name: /^1\s*Safe$/ }).waitFor();
+  await withNumbers.getByRole('heading', { name: 'Not known yet', exact: true }).waitFor();
+});
+
 it('prints a card for the wallet, and refuses both pages to others', async () => {
   const office = await page('a.admin', '/');
   await office.getByRole('link', { name: 'Emergency' }).click();

@@ -6,7 +6,7 @@ import { visitCounts } from '#functions/web-logs/store/visit-counts';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import { search } from '#test/support/browser/list-filter';
+import { search } from '#test/support/browser/lists';
 import { storePosts } from '#test/support/college/posts';
 import { schoolNamed } from '#test/support/records/school';
 import { spanName } from '../../../web/src/components/days/days.ts';

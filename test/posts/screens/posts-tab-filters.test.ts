@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { search, setDay } from '#test/support/browser/list-filter';
+import { search, setDay } from '#test/support/browser/lists';
 import { openPostsTab, postScreens } from '#test/support/browser/posts-tab';
 
 const screens = postScreens();

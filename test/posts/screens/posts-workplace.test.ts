@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { headOf } from '#test/support/browser/lists';
 import { openPostsTab, postScreens } from '#test/support/browser/posts-tab';
 
 const screens = postScreens();
@@ -93,10 +94,10 @@ describe('the list of posts as a workplace', () => {
     await page.getByRole('checkbox', { name: 'Category' }).uncheck();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    const category = page.getByRole('columnheader', { name: 'Category' });
+    const category = headOf(page, 'Category');
     await category.waitFor({ state: 'detached' });
     await page.reload();
-    await page.getByRole('columnheader', { name: 'PostUid' }).waitFor();
+    await headOf(page, 'PostUid').waitFor();
     expect(await category.count()).toBe(0);
 
     await page.goto('/admin?title=tide&sort=title&page=1');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import { search } from '#test/support/browser/list-filter';
+import { search } from '#test/support/browser/lists';
 import { collegePerson, storePerson } from '#test/support/college/people';
 import { dayOfPosts, storePosts } from '#test/support/college/posts';
 import { schoolNamed } from '#test/support/records/school';

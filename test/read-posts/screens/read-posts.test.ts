@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import { search, setDay } from '#test/support/browser/list-filter';
+import { search, setDay, sortBy } from '#test/support/browser/lists';
 import { dayOfPosts, postDay, storePosts } from '#test/support/college/posts';
 
 const types = { p33: 'principal', p32: 'notice', p31: 'newsletter', p30: 'dailyemail' } as const;
@@ -82,7 +82,7 @@ describe('the report of read posts', () => {
       `${postDay} 12:00 am`,
     ]);
     expect(await faultsInEveryLook(page)).toEqual([]);
-    await page.getByRole('columnheader', { name: 'Subject Link' }).click();
+    await sortBy(page, 'Subject Link');
     await expect.poll(() => subjects(page)).toEqual([camp, letter, daily]);
     await page.getByRole('radio', { name: 'Newsletter' }).check();
     await press(page, 'Filter');

@@ -10,6 +10,8 @@ import { isFullProof, proofSeed } from '#test/support/proof-runs';
 /** The widths of a desktop and a phone. */
 export const widths = [1280, 375] as const;
 const heights = { 1280: 900, 375: 667 } as const;
+/** The height of a small laptop’s window, and of a small phone. */
+const lowest = 640;
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 declare const window: { axe?: typeof axe };
@@ -106,7 +108,9 @@ export const hiddenActs = (page: Page): Promise<string[]> =>
     };
     return [...document.querySelectorAll('[role=dialog]')].slice(-1).flatMap((dialog) => {
       // A press goes through an act that is disabled.
-      const acts = [...dialog.querySelectorAll('.MuiButton-contained:not(:disabled)')];
+      const main = [...dialog.querySelectorAll('.MuiButton-contained:not(:disabled)')];
+      const ofBar = [...dialog.querySelectorAll('.MuiDialogActions-root button:not(:disabled)')];
+      const acts = main.length > 0 ? main : ofBar;
       const isHidden = acts.length > 0 && !acts.some((act) => act.contains(topmost(act)));
       const covered = [...dialog.querySelectorAll('button')].filter((act) =>
         topmost(act)?.closest('.MuiSnackbar-root'),
@@ -158,7 +162,9 @@ export async function faultsInEveryLook(page: Page): Promise<string[]> {
   // Each change of the width draws the whole page.
   const inOrder = before?.width === widths[1] ? widths.toReversed() : widths;
   for (const width of inOrder) {
-    await page.setViewportSize({ width, height: heights[width] });
+    // The act of a dialog must be in view in a low window too.
+    const isCovered = (await page.locator('[role=dialog]').count()) > 0;
+    await page.setViewportSize({ width, height: isCovered ? lowest : heights[width] });
     const found = isFullProof
       ? await faultsIn(page, bothSchemes)
       : width === scanned.width

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Returns the words in tables and chips that break where no word ends, and the buttons in the font of
- * the browser. Addresses may break, and words too long for a column.
+ * Returns the words in tables and chips that break where no word ends or are cut off, the lists with
+ * more than 6 columns beside each other, and the buttons in the font of the browser. Addresses may
+ * break.
  */
 export const strangeTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const longest = 14;
+    const longest = 30;
     const broken: string[] = [];
     const cells = document.querySelectorAll(
       '[role=gridcell], [role=columnheader], td, th, .MuiChip-root, [role=region] span',
@@ -28,7 +29,15 @@ export const strangeTexts = (page: Page): Promise<string[]> =>
     const fonts = [...document.querySelectorAll('button')]
       .filter((button) => !getComputedStyle(button).fontFamily.includes(','))
       .map((button) => `font of the browser: ${button.outerHTML.slice(0, 120)}`);
-    return [...new Set([...broken, ...fonts])];
+    const cut = [...document.querySelectorAll('.MuiChip-label')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map(({ textContent }) => `cut off: ${textContent}`);
+    const wide = [...document.querySelectorAll('.MuiTable-root, .MuiDataGrid-root')]
+      .map((list) => [...list.querySelectorAll('thead th, [role=columnheader]')])
+      .map((heads) => heads.filter(({ textContent }) => textContent?.trim()))
+      .filter(({ length }) => length > 6)
+      .map((heads) => `${heads.length} columns: ${heads.map((head) => head.textContent)}`);
+    return [...new Set([...broken, ...fonts, ...cut, ...wide])];
   });
 
 /**

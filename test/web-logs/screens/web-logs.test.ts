@@ -9,7 +9,7 @@ import { type Visit, weblogRepository } from '#functions/web-logs/store/weblogs'
 import { dayIn } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import { search, setDay } from '#test/support/browser/list-filter';
+import { heads, search, setDay, valuesOf } from '#test/support/browser/lists';
 import { dayOfPosts, postDay, storePosts } from '#test/support/college/posts';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -60,11 +60,8 @@ const cells = async (page: Page, name: string) => {
   const table = page.getByRole('region', { name: `${name}, table` });
   await table.waitFor();
   const rows = await table.getByRole('row').all();
-  return Promise.all(
-    rows.slice(1).map((row) => row.locator('th, td:not([aria-hidden])').allTextContents()),
-  );
+  return Promise.all(rows.slice(1).map(valuesOf));
 };
-const heads = (page: Page) => page.getByRole('columnheader').allTextContents();
 
 describe('the web logs screen', () => {
   it('shows systems, browsers and countries with percentages that add up', async () => {

@@ -39,9 +39,9 @@ export function AppShell() {
   const { pathname } = location;
   const isAllowed = useIsAllowed();
   const screen = screenAt(pathname);
-  // The administration has tabs of its own beside the navigation, and uses the whole width.
+  // The administration has one side bar, its own tabs: the navigation folds behind the menu button.
   const isWorkplace = screen !== undefined && isAdmin(screen);
-  const hasRail = useIsWide();
+  const hasRail = useIsWide() && !isWorkplace;
   const [open, setOpen] = useState<'navigation' | 'palette' | 'help'>();
   const close = () => setOpen(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was open
@@ -59,6 +59,7 @@ export function AppShell() {
         name={settings.schoolName}
         shortName={settings.short_name}
         logo={settings.banner_images.ribbon_logo}
+        hasMenu={isWorkplace}
         onMenu={() => setOpen('navigation')}
         onSearch={() => setOpen('palette')}
       >
@@ -68,11 +69,13 @@ export function AppShell() {
       <EmergencyBanner />
       <OfflineBar />
       <Row gap={0} isOneLine>
-        <Box sx={isWorkplace ? narrowRail : rail} className="no-print">
-          <Box component="nav" aria-label="Main" sx={stay}>
-            {hasRail && <NavigationList isCompact={isWorkplace} />}
+        {!isWorkplace && (
+          <Box sx={rail} className="no-print">
+            <Box component="nav" aria-label="Main" sx={stay}>
+              {hasRail && <NavigationList />}
+            </Box>
           </Box>
-        </Box>
+        )}
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           <Box component="main" id="main" tabIndex={-1} sx={isWorkplace ? workplace : content}>
             <ErrorBoundary key={placeOf(location)}>
@@ -108,7 +111,6 @@ const rail = {
   borderInlineEnd: '1px solid',
   borderColor: 'divider',
 };
-const narrowRail = { ...rail, width: 57 };
 const stay = { position: 'sticky', top: 56, maxHeight: 'calc(100dvh - 56px)', overflowY: 'auto' };
 const content = {
   flex: 1,

@@ -8,6 +8,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useLocation } from 'react-router';
+import { may } from '#shared/rights/permissions';
 import { type Screen, screenAt, screens } from '#shared/site/screens';
 import { helpFor } from '#shared/site/screens/help';
 import { useSession } from '../auth/session.tsx';
@@ -24,12 +25,20 @@ const ofLists: readonly (readonly [keys: string, does: string])[] = [
   ['E', 'Edit the row'],
   ['X', 'Choose the row'],
 ];
+const ofOffice: typeof ofLists = [
+  ['J K', 'Go to the next or previous notice'],
+  ['Enter', 'Open the notice'],
+  ['S', 'Mark it as seen'],
+  ['R', 'Mark it as recorded'],
+  ['X', 'Choose it, where several can be marked'],
+];
 
 /** Help for the open screen, the keyboard shortcuts, and what is new. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const { user, settings } = useSession();
   const screen = useOpenScreen();
   const isPosts = screen?.path.startsWith('/admin?tab=posts') || screen?.path === '/admin';
+  const isOffice = screen?.path === '/absences' && may(user, 'att');
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="help-title">
       <DialogTitle id="help-title">{screen ? `Help: ${screen.title}` : 'Help'}</DialogTitle>
@@ -47,14 +56,16 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
             Keyboard shortcuts
           </Typography>
           <Box component="dl" sx={list}>
-            {[...shortcuts, ...(isPosts ? ofLists : [])].map(([keys, does]) => (
-              <Box key={keys} sx={{ display: 'contents' }}>
-                <dt>
-                  <kbd>{keys}</kbd>
-                </dt>
-                <dd>{does}</dd>
-              </Box>
-            ))}
+            {[...shortcuts, ...(isPosts ? ofLists : []), ...(isOffice ? ofOffice : [])].map(
+              ([keys, does]) => (
+                <Box key={keys} sx={{ display: 'contents' }}>
+                  <dt>
+                    <kbd>{keys}</kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </Box>
+              ),
+            )}
           </Box>
         </section>
         <section>

@@ -12,6 +12,7 @@ import { onDemand } from '../hooks/onDemand.tsx';
 import { useIsNarrow } from '../hooks/useIsNarrow.ts';
 import { CardList } from './CardList.tsx';
 import type { RowChoice } from './choice/useChosen.ts';
+import { Heads, type Lined, Lines, stacked } from './tools/lines.tsx';
 import { type ColumnChoice, useColumns } from './tools/useColumns.ts';
 
 const noChoice = () => <TableCell padding="checkbox" />;
@@ -32,8 +33,7 @@ const ColumnButton = onDemand(
   () => <Box sx={{ height: 40 }} />,
 );
 
-export interface Column {
-  readonly name: string;
+export interface Column extends Lined {
   /** The column that names a row: the title of its card. */
   readonly isName?: boolean;
   /** The list is in this order of the column. */
@@ -102,9 +102,11 @@ type RowTableProps = RowListProps & { columnChoice?: ColumnChoice };
 
 function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }: RowTableProps) {
   const hasActs = rows.some(({ acts }) => acts);
-  const shown = columns
-    .map((column, at) => ({ ...column, at }))
-    .filter(({ name, isName }) => isName || !columnChoice || columnChoice.isShown(name));
+  const shown = stacked(
+    columns
+      .map((column, at) => ({ ...column, at }))
+      .filter(({ name, isName }) => isName || !columnChoice || columnChoice.isShown(name)),
+  );
   // The head has one more cell: the choice of the columns. Acts may use its room; a number stays
   // below its head.
   const last = columnChoice && { colSpan: 2 };
@@ -114,9 +116,13 @@ function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }:
         <TableHead>
           <TableRow>
             {choice && <ChooseAll choice={choice} keys={rows.map(({ key }) => key)} />}
-            {shown.map(({ name, order, sx: style }) => (
-              <TableCell key={name} aria-sort={order} sx={style}>
-                {name}
+            {shown.map((cell) => (
+              <TableCell
+                key={cell[0].name}
+                aria-sort={cell.find(({ order }) => order)?.order}
+                sx={cell[0].sx}
+              >
+                {cell.length === 1 ? cell[0].name : <Heads columns={cell} />}
               </TableCell>
             ))}
             {hasActs && <TableCell sx={{ whiteSpace: 'nowrap' }}>Actions</TableCell>}
@@ -132,9 +138,13 @@ function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }:
           {rows.map(({ key, cells, acts, isSelected, name: called }) => (
             <TableRow key={key} hover selected={isSelected}>
               {choice && <ChooseRow choice={choice} row={key} name={called ?? key} />}
-              {shown.map(({ name, at, sx: style }) => (
-                <TableCell key={name} sx={style}>
-                  {cells[at]}
+              {shown.map((cell) => (
+                <TableCell key={cell[0].name} sx={cell[0].sx}>
+                  {cell.length === 1 ? (
+                    cells[cell[0].at]
+                  ) : (
+                    <Lines columns={cell} values={cell.map(({ at }) => cells[at])} />
+                  )}
                 </TableCell>
               ))}
               {!hasActs && columnChoice && <TableCell aria-hidden sx={chooser} />}

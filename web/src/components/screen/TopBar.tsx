@@ -18,14 +18,17 @@ interface TopBarProps {
   /** The name on a phone, if the school has a shorter one. */
   shortName: string | undefined;
   logo: string;
+  /** The menu is a button at every width; else only below 1200 px. */
+  hasMenu: boolean;
   onMenu: () => void;
   onSearch: () => void;
   /** The person menu. */
   children: ReactNode;
 }
 
-/** The slim bar on top: menu (below 1200 px), school, search, person. */
-export function TopBar({ name, shortName, logo, onMenu, onSearch, children }: TopBarProps) {
+/** The slim bar on top: menu, school, search, person. */
+export function TopBar({ name, shortName, logo, hasMenu, ...acts }: TopBarProps) {
+  const { onMenu, onSearch, children } = acts;
   return (
     <AppBar>
       <Toolbar sx={{ minHeight: '56px !important', gap: 1, px: { xs: 1.5, sm: 2.5 } }}>
@@ -33,7 +36,7 @@ export function TopBar({ name, shortName, logo, onMenu, onSearch, children }: To
           color="inherit"
           aria-label="Open navigation"
           onClick={onMenu}
-          sx={{ display: { xl: 'none' } }}
+          sx={hasMenu ? undefined : { display: { xl: 'none' } }}
         >
           <MenuIcon />
         </IconButton>

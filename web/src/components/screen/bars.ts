@@ -25,22 +25,6 @@ export const actBar = {
   '& > .MuiButton-contained': { flex: { xs: 1, sm: 'none' } },
 } as const;
 
-/** The acts of a form inside a dialog stay in view while the form scrolls. */
-export const dialogActs = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 1,
-  '[role=dialog] &': {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 1,
-    py: 1.5,
-    bgcolor: 'background.paper',
-    // Down to the edge of what scrolls.
-    mb: '-20px',
-  },
-} as const;
-
 /** The bar of the primary action. On a phone, thumbs reach the bottom. */
 export const primaryBar = {
   position: { xs: 'fixed', sm: 'static' },

@@ -20,7 +20,7 @@ const columns = [
   { name: 'Publish Start' },
   { name: 'Publish End' },
   { name: 'Caption', isName: true, sx: { minWidth: 160 } },
-  { name: 'Caption Location' },
+  { name: 'Caption Location', under: 'Caption' },
   { name: 'Created At', order: 'descending' },
   { name: 'Currently Live' },
 ] as const;

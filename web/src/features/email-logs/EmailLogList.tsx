@@ -49,10 +49,7 @@ export function EmailLogList() {
   const hasRows = data && !isEmpty;
   const columns = useColumns(
     view.channel === 'mail' ? 'email-logs' : `${view.channel}-logs`,
-    gridColumns(view.filter.types, view.channel).map(({ field, headerName = field }) => ({
-      field,
-      name: headerName,
-    })),
+    gridColumns(view.filter.types, view.channel),
   );
 
   // A change starts at page 1. The same choice again reloads.

@@ -69,7 +69,7 @@ function FilterFields({ channel, draft, faults, onChange }: FilterFieldsProps) {
         notBefore={draft.from ? startOfDay(timeZone, draft.from) : undefined}
       />
       <Field
-        label="postUid"
+        label="Post (postUid)"
         value={draft.postUid}
         onChange={(text) => onChange({ postUid: text.slice(0, 300) })}
         hint="ID or part of the title"

@@ -58,11 +58,11 @@ const ByMachine = ({ at }: { at: string | undefined }) =>
 export function Address({ of }: { of: string }) {
   const host = of.lastIndexOf('@') + 1;
   return (
-    <span>
+    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
       {of.slice(0, host)}
       <wbr />
       {of.slice(host)}
-    </span>
+    </Box>
   );
 }
 
@@ -92,10 +92,9 @@ export function SubjectLinks({ message }: { message: EmailStatistics }) {
   );
 }
 
-const stack = { display: 'grid', gap: 0.25, minWidth: 0, overflowWrap: 'anywhere' } as const;
+const stack = { display: 'grid', gap: 0.25, minWidth: 0 };
 const link = {
   color: 'primary.main',
-  overflowWrap: 'break-word',
   ...clamped(2),
 };
 const quiet = { color: 'text.secondary', fontSize: '0.9375em' };

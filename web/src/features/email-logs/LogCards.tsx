@@ -31,11 +31,11 @@ const times: readonly string[] = ['SnsPublishTime', 'Delivery', 'Open', 'Click']
 /** Returns the names of the sort orders of the columns. */
 const sortNames = (kind: LogType, channel: LogChannel) =>
   Object.fromEntries(
-    gridColumns(kind, channel).map(({ field, headerName }) => {
+    gridColumns(kind, channel).map(({ field, name }) => {
       const [desc, asc] = times.includes(field)
         ? ['newest first', 'oldest first']
         : ['Z to A', 'A to Z'];
-      return [field, [`${headerName}, ${desc}`, `${headerName}, ${asc}`] as const];
+      return [field, [`${name}, ${desc}`, `${name}, ${asc}`] as const];
     }),
   );
 

@@ -8,20 +8,12 @@ import { sorts } from './view.ts';
 export const LogGrid = ({ view, columns, ...list }: RowsProps) => (
   <ListGrid
     label={messagesOn[view.channel]}
-    columns={[...gridColumns(view.filter.types, view.channel)]}
-    columnVisibilityModel={Object.fromEntries(
-      columns.columns.map(({ field }) => [field, columns.isShown(field)]),
-    )}
+    columns={gridColumns(view.filter.types, view.channel)}
+    choice={columns}
     idOf={({ emailstatisticsUid }) => emailstatisticsUid}
     view={view}
     sorts={sorts}
-    getRowHeight={() => 'auto'}
-    getEstimatedRowHeight={() => 56}
     minHeight={200}
-    cell={cell}
     {...list}
   />
 );
-
-/** Addresses and dates take two lines, so that 9 columns fit a desktop. */
-const cell = { alignItems: 'flex-start', py: 1, whiteSpace: 'normal', overflowWrap: 'anywhere' };

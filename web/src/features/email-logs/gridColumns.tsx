@@ -1,117 +1,132 @@
-import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import { subjectsOf } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import type { LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
+import type { ListColumn } from '../../components/lists/ListGrid.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { Address, Clicked, Delivered, Opened, SubjectLinks, Uids } from './Happenings.tsx';
 import { logTypeName } from './names.ts';
 
-type Column = GridColDef<EmailStatistics>;
-type Cell = GridRenderCellParams<EmailStatistics>;
+type Column = ListColumn<EmailStatistics>;
+type Place = Pick<Column, 'width' | 'flex' | 'minWidth' | 'under' | 'hasName'>;
+type Text = {
+  [Field in keyof EmailStatistics]-?: EmailStatistics[Field] extends string | undefined
+    ? Field
+    : never;
+}[keyof EmailStatistics];
 
-const plain = (
-  field: keyof EmailStatistics,
-  headerName: string,
-  width: Pick<Column, 'width' | 'flex' | 'minWidth'>,
-): Column => ({ field, headerName, ...width });
+const plain = (field: Text, name: string, place: Place): Column => ({
+  field,
+  name,
+  cell: (message) => message[field],
+  ...place,
+});
 
-const email: Column = {
-  ...plain('SESDestinationAddress', 'Email', { flex: 0.4, minWidth: 200 }),
-  renderCell: ({ row }: Cell) => <Address of={row.SESDestinationAddress} />,
-};
+const wide = { flex: 1, minWidth: 180 };
+const date = { width: 152 };
+
+const email = (place: Place): Column => ({
+  field: 'SESDestinationAddress',
+  name: 'Email',
+  cell: ({ SESDestinationAddress }) => <Address of={SESDestinationAddress} />,
+  ...place,
+});
 const sent: Column = {
   field: 'SnsPublishTime',
-  headerName: 'Sent Date',
-  width: 92,
-  renderCell: ({ row }: Cell) => <DateText at={row.SnsPublishTime} withTime />,
+  name: 'Sent Date',
+  cell: ({ SnsPublishTime }) => <DateText at={SnsPublishTime} withTime />,
+  ...date,
 };
 const type: Column = {
-  ...plain('type', 'Type', { width: 98 }),
-  valueGetter: (_, row) => row.kind ?? logTypeName(row.type),
+  field: 'type',
+  name: 'Type',
+  under: 'Sent Date',
+  cell: (message) => message.kind ?? logTypeName(message.type),
 };
-const facts: Column[] = [
-  {
-    ...plain('Delivery', 'Delivered', { width: 104 }),
-    renderCell: ({ row }: Cell) => <Delivered message={row} />,
-  },
-  {
-    ...plain('Open', 'Opened', { width: 92 }),
-    renderCell: ({ row }: Cell) => <Opened message={row} />,
-  },
-  {
-    ...plain('Click', 'Clicked', { width: 84 }),
-    renderCell: ({ row }: Cell) => <Clicked message={row} />,
-  },
-];
+const delivered: Column = {
+  field: 'Delivery',
+  name: 'Delivered',
+  cell: (message) => <Delivered message={message} />,
+  ...date,
+};
+const opened: Column = {
+  field: 'Open',
+  name: 'Opened',
+  cell: (message) => <Opened message={message} />,
+  ...date,
+};
+const clicked: Column = {
+  field: 'Click',
+  name: 'Clicked',
+  cell: (message) => <Clicked message={message} />,
+  ...date,
+};
+const facts = [delivered, opened, clicked];
+const name = plain('user_name', 'Name', { flex: 0.8, minWidth: 160 });
+const subject = plain('subject', 'Subject', wide);
 
-const aboutPosts: Column[] = [
-  email,
-  plain('intended_recipient', 'Intended Recipient', { flex: 0.3, minWidth: 92 }),
+const aboutPosts: readonly Column[] = [
+  email({ flex: 0.9, minWidth: 180 }),
+  plain('intended_recipient', 'Intended Recipient', { under: 'Email' }),
   sent,
   type,
   {
-    ...plain('postsUid', 'Posts Uid', { width: 66 }),
-    valueGetter: (_, row) => row.postsUid.join(', '),
-    renderCell: ({ row }: Cell) => <Uids of={row.postsUid} />,
+    field: 'posts',
+    name: 'Subject Link',
+    cell: (message) => <SubjectLinks message={message} />,
+    ...wide,
   },
   {
-    ...plain('posts', 'Subject Link', { flex: 1.6, minWidth: 180 }),
-    renderCell: ({ row }: Cell) => <SubjectLinks message={row} />,
+    field: 'postsUid',
+    name: 'Posts Uid',
+    under: 'Subject Link',
+    cell: ({ postsUid }) => <Uids of={postsUid} />,
   },
   ...facts,
 ];
 
-const aboutAbsences: Column[] = [
-  plain('user_id', 'UserId', { width: 90 }),
-  plain('user_name', 'Name', { width: 110 }),
-  { ...email, flex: 1, minWidth: 160 },
+/** 13 columns in 6 cells: each has what belongs together. */
+const aboutAbsences: readonly Column[] = [
+  name,
+  plain('user_id', 'UserId', { under: 'Name' }),
+  email({ under: 'Name' }),
   sent,
   type,
-  plain('subject', 'Subject', { flex: 1.2, minWidth: 160 }),
-  plain('student_id', 'StudentId', { width: 84 }),
-  plain('student_name', 'Student Name', { width: 110 }),
-  plain('absence_date', 'Absence Date', { width: 92 }),
-  plain('reason', 'Reason', { width: 110 }),
-  ...facts,
+  subject,
+  plain('reason', 'Reason', { under: 'Subject', hasName: true }),
+  plain('student_name', 'Student Name', { width: 150 }),
+  plain('student_id', 'StudentId', { under: 'Student Name' }),
+  plain('absence_date', 'Absence Date', { under: 'Student Name' }),
+  delivered,
+  opened,
+  { ...clicked, under: 'Opened', hasName: true },
 ];
 
-const others: Column[] = [
-  plain('user_name', 'Name', { flex: 0.8, minWidth: 110 }),
-  email,
-  sent,
-  { ...type, width: 110 },
-  plain('subject', 'Subject', { flex: 1.4, minWidth: 160 }),
-  ...facts,
-];
+const others: readonly Column[] = [name, email({ under: 'Name' }), sent, type, subject, ...facts];
 
 const columns = { posts: aboutPosts, absence: aboutAbsences, other: others } as const;
 
-const name = plain('user_name', 'Name', { flex: 0.8, minWidth: 110 });
 const failed: Column = {
-  ...plain('Failure', 'Failed', { flex: 1, minWidth: 140 }),
-  renderCell: ({ row: { Failure } }: Cell) => Failure?.reason ?? '',
+  field: 'Failure',
+  name: 'Failed',
+  cell: ({ Failure }) => Failure?.reason,
+  flex: 1,
+  minWidth: 140,
 };
-const aboutSubject: Column[] = [
-  sent,
-  { ...type, width: 110 },
-  plain('subject', 'Subject', { flex: 1.4, minWidth: 160 }),
-];
 
 /** The columns of other channels. Of a number the log shows 3 digits, and of a push no address. */
 const onChannel = {
   sms: [
     name,
-    plain('SESDestinationAddress', 'Number', { width: 96 }),
-    ...aboutSubject,
-    {
-      ...plain('Delivery', 'Delivered', { width: 104 }),
-      renderCell: ({ row }: Cell) => <Delivered message={row} />,
-    },
+    plain('SESDestinationAddress', 'Number', { under: 'Name' }),
+    sent,
+    type,
+    subject,
+    delivered,
     failed,
   ],
-  push: [name, ...aboutSubject, failed],
-} as const satisfies Record<Exclude<LogChannel, 'mail'>, Column[]>;
+  push: [name, sent, type, subject, failed],
+} as const satisfies Record<Exclude<LogChannel, 'mail'>, readonly Column[]>;
 
 /** Returns the table columns of a type of message on a channel. */
 export const gridColumns = (kind: LogType, channel: LogChannel = 'mail'): readonly Column[] =>

@@ -89,7 +89,7 @@ interface FileKind {
 const fileKinds: readonly FileKind[] = [
   {
     ending: '.zip',
-    what: 'a OneRoster package, version 1.1 or 1.2, or several of the portal’s own files',
+    what: 'roster files (OneRoster 1.1 or 1.2), or several of the portal’s own files',
   },
   {
     ending: '.csv',

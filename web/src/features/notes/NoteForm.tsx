@@ -1,13 +1,13 @@
-import { Box, Button, Typography } from '@mui/material';
-import { useEffect } from 'react';
+import { Button, Typography } from '@mui/material';
+import { useEffect, useId } from 'react';
 import { FormProvider, useController } from 'react-hook-form';
 import { type NoteType, noteTypes } from '#shared/notes/note';
 import type { StudentNotes } from '#shared/notes/student-notes.contract';
+import { FormActs } from '../../components/editing/FormActs.tsx';
 import { FieldAnchor, useFaultFocus } from '../../components/forms/FieldAnchor.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { Column, Columns } from '../../components/layout/layout.tsx';
-import { dialogActs } from '../../components/screen/bars.ts';
 import { WillSee } from '../../components/text/WillSee.tsx';
 import { MailChoice } from './MailChoice.tsx';
 import { noteReaders } from './noteReaders.ts';
@@ -26,6 +26,7 @@ interface NoteFormProps {
 export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps) {
   const editor = useNoteForm({ student, onSaved });
   const { form, preview, isBusy, faultRound } = editor;
+  const id = useId();
   const values = form.watch();
   const isTyped = values.note.trim() !== '';
   useFaultFocus(faultRound, Object.keys(form.formState.errors).length > 0);
@@ -46,6 +47,7 @@ export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps)
     <FormProvider {...form}>
       <Column
         component="form"
+        id={id}
         noValidate
         aria-label="New note"
         onSubmit={(event) => {
@@ -64,13 +66,12 @@ export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps)
           <ReadersField />
         </Columns>
         <MailChoice />
-        <WillSee>{noteReaders(values.visible_all)}</WillSee>
-        <Box sx={dialogActs}>
-          <Button type="submit" variant="contained" loading={isBusy}>
+        <FormActs above={<WillSee>{noteReaders(values.visible_all)}</WillSee>}>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={id} variant="contained" loading={isBusy}>
             {hasMail(values) ? 'Check who gets it' : 'Save note'}
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
-        </Box>
+        </FormActs>
       </Column>
     </FormProvider>
   );

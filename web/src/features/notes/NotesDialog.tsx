@@ -1,9 +1,9 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
-import { useRef } from 'react';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { useMemo, useRef, useState } from 'react';
 import { fullName } from '#shared/people/names';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
-import { PrimaryContext } from '../../components/screen/screenContext.ts';
+import { DialogBarContext, PrimaryContext } from '../../components/screen/screenContext.ts';
 import { NotesPanel } from './NotesPanel.tsx';
 
 interface NotesDialogProps {
@@ -17,6 +17,9 @@ export function NotesDialog({ student, open, onClose }: NotesDialogProps) {
   const isNarrow = useIsNarrow();
   const { confirm } = useFeedback();
   const isTyped = useRef(false);
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const [end, setEnd] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ bar, end }), [bar, end]);
   async function close() {
     if (isTyped.current && !(await confirm('Discard this note?', unsaved, 'Discard note'))) return;
     isTyped.current = false;
@@ -33,22 +36,28 @@ export function NotesDialog({ student, open, onClose }: NotesDialogProps) {
     >
       <DialogTitle id="notes-heading">{`Notes about ${fullName(student)}`}</DialogTitle>
       <DialogContent>
-        {/* The action stays in the dialog: the place of the screen is behind it. */}
-        <PrimaryContext value={undefined}>
-          <NotesPanel
-            key={student.userUid}
-            studentUid={student.userUid}
-            onTyped={(is) => {
-              isTyped.current = is;
-            }}
-          />
+        {/* The acts are in the bar of the dialog, which stays in view: that of the screen is behind it. */}
+        <PrimaryContext value={slots}>
+          <DialogBarContext value={bar}>
+            <NotesPanel
+              key={student.userUid}
+              studentUid={student.userUid}
+              onTyped={(is) => {
+                isTyped.current = is;
+              }}
+            />
+          </DialogBarContext>
         </PrimaryContext>
+        <div ref={setEnd} hidden />
       </DialogContent>
-      <DialogActions>
+      <DialogActions sx={acts}>
         <Button onClick={() => void close()}>Close</Button>
+        <Box ref={setBar} sx={{ display: 'contents' }} />
       </DialogActions>
     </Dialog>
   );
 }
 
+/** A form has its own way back. */
+const acts = { '&:has(> div > div) > button': { display: 'none' } };
 const unsaved = 'Your text is not saved, and no draft is stored on this device.';

@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import type { NoteRecipient } from '#shared/notes/note';
+import { FormActs } from '../../components/editing/FormActs.tsx';
 import { Column, List, Quiet } from '../../components/layout/layout.tsx';
-import { dialogActs } from '../../components/screen/bars.ts';
 import { WillSee } from '../../components/text/WillSee.tsx';
 import { noteReaders } from './noteReaders.ts';
 import { type Preview, roleNames } from './useNoteForm.ts';
@@ -52,15 +52,14 @@ export function RecipientList({
             : 'Only the homeroom teacher, the head of year and you can open this note. Change who can read it, if others should.'}
         </Typography>
       )}
-      <WillSee>{noteReaders(visible_all)}</WillSee>
-      <Box sx={dialogActs}>
-        <Button variant="contained" loading={isBusy} onClick={onSend}>
-          {`Send to ${people(recipients.length)}`}
-        </Button>
+      <FormActs above={<WillSee>{noteReaders(visible_all)}</WillSee>}>
         <Button onClick={onChange} disabled={isBusy}>
           Change note
         </Button>
-      </Box>
+        <Button variant="contained" loading={isBusy} onClick={onSend}>
+          {`Send to ${people(recipients.length)}`}
+        </Button>
+      </FormActs>
     </Column>
   );
 }

@@ -16,7 +16,7 @@ import { DateText } from '../../components/text/DateText.tsx';
 
 const columns = [
   { name: 'Address', isName: true, sx: { minWidth: 200, overflowWrap: 'anywhere' } },
-  { name: 'Whose', sx: { minWidth: 140, overflowWrap: 'anywhere' } },
+  { name: 'Whose', sx: { minWidth: 140 } },
   { name: 'Why' },
   { name: 'Since', sx: { whiteSpace: 'nowrap' } },
 ];

@@ -30,7 +30,7 @@ export function UnsubscribePage({ token }: { token: string }) {
       <SchoolBar />
       <Box component="main" sx={{ maxWidth: 520, mx: 'auto', px: 3, pt: '12vh', pb: 6 }}>
         <Typography variant="h1" sx={{ mb: 2 }}>
-          {shown ? shown.schoolName : failure ? 'Nothing was changed' : 'Loading …'}
+          {shown ? shown.schoolName : failure ? failed(failure.isUnknown) : 'Loading …'}
         </Typography>
         {failure && (
           <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
@@ -147,3 +147,6 @@ function useUnsubscribe(token: string) {
       attempt(() => callPublic(unsubscribeApi.now, { token, ...(on && { undo: true }) })),
   };
 }
+
+const failed = (isUnknown: boolean): string =>
+  isUnknown ? 'This link no longer works' : 'Something went wrong';

@@ -64,7 +64,7 @@ export function FilterPanel({ filter, isLoading, unknown, onFilter }: FilterPane
         notBefore={draft.from ? startOfDay(timeZone, draft.from) : undefined}
       />
       <Field
-        label="postUid"
+        label="Post (postUid)"
         value={draft.postUid}
         onChange={(postUid) => change({ postUid: postUid.slice(0, 128) })}
         hint="Only this post, by its ID"

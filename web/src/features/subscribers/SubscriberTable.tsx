@@ -15,7 +15,7 @@ interface SubscriberTableProps {
 }
 
 const columns = [
-  { name: 'Name', isName: true, sx: { minWidth: 140, overflowWrap: 'anywhere' } },
+  { name: 'Name', isName: true, sx: { minWidth: 140 } },
   { name: 'Email', sx: { minWidth: 160, overflowWrap: 'anywhere' } },
   { name: 'State' },
   { name: 'Added', order: 'descending', sx: { whiteSpace: 'nowrap' } },

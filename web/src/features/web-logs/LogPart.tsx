@@ -76,6 +76,5 @@ export function LogPart<T>({ label, columns, rowOf, list, ...part }: LogPartProp
 
 const look = {
   fontVariantNumeric: 'tabular-nums',
-  '& td': { verticalAlign: 'top', overflowWrap: 'anywhere' },
-  '& td time': { overflowWrap: 'normal' },
+  '& td': { verticalAlign: 'top' },
 };

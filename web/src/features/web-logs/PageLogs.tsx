@@ -22,7 +22,7 @@ import { faultsOf, isSound, noPageFilter, type PageFilter, pageQuery } from './v
 const columns = [
   { name: 'Live From', sx: { width: 130 } },
   { name: 'Live To', sx: { width: 130 } },
-  { name: 'Post Id', sx: { maxWidth: 220 } },
+  { name: 'Post Id', sx: { maxWidth: 220, overflowWrap: 'anywhere' } },
   { name: 'Title', isName: true },
   { name: 'Page Type', sx: { whiteSpace: 'nowrap' } },
   { name: 'Visit Count', order: 'descending' },

@@ -14,12 +14,12 @@ import { faultsOf, isSound, noUserFilter, type UserFilter, userQuery } from './v
 const whole = { whiteSpace: 'nowrap' };
 const columns = [
   // Wide enough for the words of a name, and for an identifier on two lines.
-  { name: 'User Id', sx: { minWidth: 196 } },
-  { name: 'Page Name', isName: true, sx: { minWidth: 136 } },
+  { name: 'User Id', sx: { minWidth: 196, overflowWrap: 'anywhere' } },
+  { name: 'Page Name', isName: true, sx: { minWidth: 200 } },
   { name: 'IP Address', sx: whole },
-  { name: 'Page Id', sx: { minWidth: 136 } },
+  { name: 'Page Id', under: 'Page Name' },
   { name: 'OS', sx: whole },
-  { name: 'Browser', sx: whole },
+  { name: 'Browser', under: 'OS' },
   { name: 'Visited Date', order: 'descending', sx: { width: 130 } },
 ] as const;
 
@@ -87,7 +87,10 @@ const rowOf = (log: UserLog) => ({
     </span>,
     log.title || log.pageId,
     log.ip_address || '–',
-    log.pageId || '–',
+    // An address may break.
+    <Box component="span" key="page" sx={{ overflowWrap: 'anywhere' }}>
+      {log.pageId || '–'}
+    </Box>,
     log.osName || '–',
     log.browserName || '–',
     <DateText key="at" at={log.visited_at} withTime />,

@@ -2,7 +2,7 @@ import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { wallAt } from '../wallClock.ts';
 import { type PickerProps, slotPropsOf, useHeld } from './picker.ts';
-import { heldAs, schoolClock } from './schoolClock.ts';
+import { heldAs, mondayFirst, schoolClock } from './schoolClock.ts';
 
 /** A day, typed or chosen. */
 export function DayPicker({
@@ -13,7 +13,7 @@ export function DayPicker({
 }: PickerProps & { isInWords?: boolean }) {
   const { held, hold, fieldProps } = useHeld(props);
   return (
-    <LocalizationProvider dateAdapter={schoolClock(timeZone)}>
+    <LocalizationProvider dateAdapter={schoolClock(timeZone)} adapterLocale={mondayFirst}>
       <DatePicker
         label={props.label}
         value={held}

@@ -1,10 +1,14 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/en-au';
 import utc from 'dayjs/plugin/utc';
 import { serverNow } from '../../../api/clock.ts';
 import { wallAt } from '../wallClock.ts';
 
 dayjs.extend(utc);
+
+/** The locale whose weeks begin on Monday. The specified forms do not depend on it. */
+export const mondayFirst = 'en-au';
 
 /** Returns a local time in the form of the pickers. */
 export const heldAs = (wall: string): Dayjs => dayjs.utc(wall);

@@ -1,7 +1,9 @@
-import { Button } from '@mui/material';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { shortDay } from '../../../components/days/days.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
 import { paramsOf } from '../../../components/lists/address.ts';
@@ -22,9 +24,25 @@ export function AttendanceOffice() {
   const tools = useOffice();
   const { view, nearest } = tools;
   return (
-    <Screen title="Absences">
+    <Screen
+      title="Absences"
+      action={
+        view.part &&
+        view.part !== 'today' && (
+          <Button startIcon={<PrintIcon />} onClick={() => window.print()} sx={wide}>
+            Print list
+          </Button>
+        )
+      }
+    >
       <PartTabs tools={tools} />
-      {['today', 'unexplained'].includes(view.part) && <MailCard />}
+      {view.part && view.part !== 'today' && (
+        <Typography variant="h2" sx={printed}>
+          {parts.find(([part]) => part === view.part)?.[1]}
+        </Typography>
+      )}
+      {!view.part && <Skeletons heights={[44, 240]} />}
+      {(view.part === 'today' || view.part === 'unexplained') && <MailCard />}
       {view.part === 'today' && <TodayView tools={tools} day={view.day ?? nearest} />}
       {view.part === 'unexplained' && <UnexplainedView tools={tools} />}
       {view.part === 'leave' && <LeaveView tools={tools} />}
@@ -72,7 +90,10 @@ const PartTabs = ({
   </Row>
 );
 
-const blank = { day: null, kind: 'absence', notice: '' } as const;
+const blank = { day: null, kind: '', notice: '' } as const;
+const wide = { display: { xs: 'none', sm: 'inline-flex' }, displayPrint: 'none' };
+/** Says on paper what the list is. */
+const printed = { display: 'none', displayPrint: 'block', mb: 1 };
 
 /** Returns what waits in a part; the pulse counts at most 25 of each kind. */
 function countOf(part: Part, waiting: OfficeTools['waiting']): string {

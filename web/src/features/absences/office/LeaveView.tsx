@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
-import { NoticeList } from './NoticeList.tsx';
-import { NoticeRow, RowsOf } from './NoticeRow.tsx';
+import { NoticeList } from './list/NoticeList.tsx';
+import { NoticeRow, RowsOf } from './list/NoticeRow.tsx';
 import { useOpenNotices } from './useNotices.ts';
 import type { OfficeTools } from './useOffice.ts';
 import { useOfficeActs } from './useOfficeActs.ts';

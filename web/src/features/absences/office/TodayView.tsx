@@ -11,8 +11,8 @@ import { Row } from '../../../components/layout/layout.tsx';
 import { capital } from '../words.ts';
 import { DaySummary } from './DaySummary.tsx';
 import { type Homeroom, homeroomsOf } from './dayGroups.ts';
-import { NoticeList } from './NoticeList.tsx';
-import { NoticeRow, RowsOf } from './NoticeRow.tsx';
+import { NoticeList } from './list/NoticeList.tsx';
+import { NoticeRow, RowsOf } from './list/NoticeRow.tsx';
 import { saveDay } from './officeCsv.ts';
 import { useDayNotices } from './useNotices.ts';
 import type { OfficeTools } from './useOffice.ts';
@@ -98,7 +98,7 @@ interface DayToolsProps {
 /** Chooses the day, and prints or saves its list. */
 function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsProps) {
   const isNarrow = useIsNarrow();
-  const go = (to: string) => setView({ day: to === nearest ? null : to });
+  const go = (to: string) => setView({ part: 'today', day: to === nearest ? null : to });
   return (
     <Row gap={0} columnGap={{ xs: 0.5, sm: 1.5 }} align="center" isOneLine sx={{ mb: 0.5 }}>
       <Row className="no-print" gap={0} align="center" isOneLine sx={{ marginInlineStart: -1 }}>

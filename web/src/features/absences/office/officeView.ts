@@ -12,11 +12,12 @@ export type Part = (typeof parts)[number][0];
 
 /** The view of the attendance office in the address. It names nobody. */
 export const officeView = view({
-  part: choice('part', ['today', 'unexplained', 'leave', 'notices'], 'today'),
+  /** Empty: the part where work waits. */
+  part: choice('part', ['', 'today', 'unexplained', 'leave', 'notices'], ''),
   /** The day of the list; null means today, or the next school day. */
   day: day('day'),
-  /** The kind of the open notices. */
-  kind: choice('kind', noticeKinds, 'absence'),
+  /** The kind of the open notices. Empty: the kind that waits. */
+  kind: choice('kind', ['', ...noticeKinds], ''),
   /** The notice that is open beside the list. */
   notice: matching('notice', /^[\w.~:@-]{1,128}$/),
 });

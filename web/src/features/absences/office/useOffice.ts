@@ -4,6 +4,7 @@ import { useSchoolDays } from '../../../api/useSchoolDays.ts';
 import { useCaller } from '../../../auth/session.tsx';
 import { useListView } from '../../../components/lists/useListView.ts';
 import { officeView } from './officeView.ts';
+import { useFirstPart } from './useFirstPart.ts';
 import { usePulse } from './usePulse.ts';
 
 /** The view in the address, the pulse, and the notice that is open beside the list. */
@@ -11,6 +12,7 @@ export function useOffice() {
   const { view, setView } = useListView(officeView);
   const { today, nearest, isSchoolDay } = useSchoolDays();
   const pulse = usePulse();
+  const first = useFirstPart({ day: nearest, isAsked: !view.part && !view.day, ...pulse });
   /** The notice that its sender changed while the office acted on it. */
   const [changed, setChanged] = useState('');
   function showChanged(noticeUid: string) {
@@ -18,7 +20,12 @@ export function useOffice() {
     setView({ notice: noticeUid });
   }
   return {
-    view,
+    view: {
+      ...view,
+      /** Undefined until it is known where work waits. */
+      part: view.part || (view.day ? 'today' : first?.part),
+      kind: view.kind || (first?.kind ?? 'absence'),
+    },
     setView,
     today,
     nearest,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
 import { isEnded } from '#shared/absences/notice-kinds';
@@ -40,6 +40,8 @@ export function useOfficeActs({ onDone, onChanged }: ActsProps) {
   const feedback = useFeedback();
   const refresh = useRefresh('attendance');
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  /** Acts that run: one key follows the other faster than the server answers. */
+  const running = useRef(0);
 
   async function send(act: Act, { noticeUid, updated_at = '' }: Notice): Promise<unknown> {
     try {
@@ -51,7 +53,9 @@ export function useOfficeActs({ onDone, onChanged }: ActsProps) {
   }
 
   async function run(act: Act, notices: readonly Notice[]): Promise<void> {
-    setBusy(new Set(notices.map(({ noticeUid }) => noticeUid)));
+    const uids = new Set(notices.map(({ noticeUid }) => noticeUid));
+    setBusy((before) => new Set([...before, ...uids]));
+    running.current += 1;
     const left = [...notices];
     const faults: { readonly notice: Notice; readonly error: unknown }[] = [];
     const work = async () => {
@@ -61,8 +65,10 @@ export function useOfficeActs({ onDone, onChanged }: ActsProps) {
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    setBusy(new Set());
-    void refresh();
+    setBusy((before) => new Set([...before].filter((uid) => !uids.has(uid))));
+    running.current -= 1;
+    // The lists are read again after the last one.
+    if (running.current === 0) void refresh();
     const [first] = faults;
     if (!first) {
       // Only a record needs it: a notice that is marked as seen loses nothing.

@@ -111,10 +111,10 @@ function pageOf(found: readonly SchoolGroup[], { page, size }: GroupsView) {
 }
 
 const columns: readonly ListColumn[] = [
-  { name: 'Name', isName: true, order: 'ascending', sx: { overflowWrap: 'anywhere' } },
+  { name: 'Name', isName: true, order: 'ascending' },
   { name: 'People' },
   { name: 'Comes from' },
-  { name: 'Used by', sx: { overflowWrap: 'anywhere' } },
+  { name: 'Used by' },
 ];
 
 function rowOf(group: SchoolGroup) {

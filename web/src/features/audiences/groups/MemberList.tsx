@@ -154,7 +154,7 @@ function MemberSearch({ search, onSearch }: MemberSearchProps) {
 }
 
 const columns: readonly ListColumn[] = [
-  { name: 'Name', isName: true, order: 'ascending', sx: { overflowWrap: 'anywhere' } },
+  { name: 'Name', isName: true, order: 'ascending' },
   { name: 'Kind' },
   { name: 'State' },
 ];

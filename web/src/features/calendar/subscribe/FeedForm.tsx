@@ -49,8 +49,8 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
           legend="Children"
           note={
             isOnly
-              ? 'Choose whose tasks to include. Tick none to include all your children.'
-              : 'Tick none to include events for all your children and for the school.'
+              ? 'Whose tasks. Without a choice: all your children.'
+              : 'Without a choice: all your children, and the school.'
           }
           options={family.map(({ userUid, firstname }) => [userUid, firstname])}
           chosen={choice.children}
@@ -60,7 +60,7 @@ export function FeedForm({ state: { choice, choose }, family }: FeedFormProps) {
       {categories.length > 0 && !isOnly && (
         <Ticks
           legend="Categories"
-          note="Tick none to include all categories."
+          note="Without a choice: all categories."
           options={categories.map(({ category }) => [category, category])}
           chosen={choice.categories}
           onChoose={(chosen) => choose({ categories: chosen })}

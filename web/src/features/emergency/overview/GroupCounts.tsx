@@ -1,23 +1,26 @@
 import { Box, ButtonBase, Typography } from '@mui/material';
 import type { RollOverview } from '#shared/emergency/roll-call.contract';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { List } from '../../../components/layout/layout.tsx';
 
 interface GroupCountsProps {
-  groups: RollOverview['by_group'];
+  /** Undefined while they load. */
+  groups: RollOverview['by_group'] | undefined;
   chosen: string | undefined;
   onChoose: (group: string | undefined) => void;
 }
 
 /** How many people of each group are not known yet, the most first. Each row narrows the list. */
 export function GroupCounts({ groups, chosen, onChoose }: GroupCountsProps) {
-  const sorted = groups.toSorted((a, b) => b.help + b.none - (a.help + a.none));
+  const sorted = groups?.toSorted((a, b) => b.help + b.none - (a.help + a.none));
   return (
     <Box component="section" aria-labelledby="roll-groups" sx={{ minWidth: 0 }}>
       <Typography variant="h3" id="roll-groups" sx={{ mb: 1 }}>
         By group
       </Typography>
+      {!sorted && <Skeletons heights={[48, 48, 48]} />}
       <List gap={0.5}>
-        {sorted.map(({ group, name, people, safe, none, help }) => (
+        {sorted?.map(({ group, name, people, safe, none, help }) => (
           <li key={group}>
             <ButtonBase
               aria-pressed={chosen === group}

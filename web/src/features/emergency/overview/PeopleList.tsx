@@ -1,6 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { type RollList, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { usePages } from '../../../api/pages.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { List } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PersonRow } from './PersonRow.tsx';
@@ -19,12 +21,15 @@ interface PeopleListProps {
   /** Whether the roll-call is still open. */
   isOpen: boolean;
   /** Changes when the numbers change. */
-  mark: string;
+  mark: string | undefined;
+  /** What can be done with the list. */
+  tools: ReactNode;
   onChange: () => void;
 }
 
 /** The names of the chosen list, with where each person is and who said so. */
-export function PeopleList({ query, groupName, isOpen, mark, onChange }: PeopleListProps) {
+export function PeopleList({ query, groupName, isOpen, mark, ...rest }: PeopleListProps) {
+  const { tools, onChange } = rest;
   const { records, total, error, loadMore, isLoadingMore, refresh } = usePages(
     rollCallApi.listPeople,
     { ...query, limit: 100 },
@@ -40,6 +45,8 @@ export function PeopleList({ query, groupName, isOpen, mark, onChange }: PeopleL
       <Typography variant="h3" id="roll-names" sx={{ mb: 1 }}>
         {total === undefined ? title : `${title}: ${total}`}
       </Typography>
+      {tools}
+      {!records && !error && <Skeletons heights={[72, 72, 72, 72]} />}
       {error && <Failure error={error} onRetry={() => void refresh()} />}
       {records?.length === 0 && <Typography>Nobody is in this list.</Typography>}
       <List>

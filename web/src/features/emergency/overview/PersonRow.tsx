@@ -49,16 +49,16 @@ export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
       {isOpen && (
         <Row className="no-print">
           {help && (
-            <Button size="small" disabled={isBusy} onClick={() => void clear(false)}>
+            <Button disabled={isBusy} sx={large} onClick={() => void clear(false)}>
               Clear help
             </Button>
           )}
           {(person.state !== 'safe' || help) && (
             <Button
-              size="small"
-              variant="outlined"
+              variant="contained"
               color="success"
               disabled={isBusy}
+              sx={large}
               aria-label={`Safe: ${name}`}
               onClick={() => void clear(true)}
             >
@@ -91,4 +91,6 @@ const Fact = ({ colour, mark, children }: { colour?: string; mark: Mark; childre
   </Typography>
 );
 
+/** As large as those of staff in the room: a thumb finds them without a look. */
+const large = { minHeight: 48, minWidth: 112 };
 const row = { py: 1.25, borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' };

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type RollOverview as Overview,
@@ -9,7 +9,7 @@ import {
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
-import { Column, Row } from '../../../components/layout/layout.tsx';
+import { Column, Columns, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
@@ -30,14 +30,12 @@ export function RollOverview() {
     {},
     { refreshInterval: (read) => (read?.roll && !read.roll.ended_at ? pace : 0) },
   );
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Skeletons heights={[56, 132, 260]} />;
-  if (!data.roll) return <None />;
+  if (data && !data.roll) return <None />;
   return (
     <>
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       <Running overview={data} onChange={() => void mutate()} />
-      <Reports endedAt={data.roll.ended_at} />
+      {data && <Reports endedAt={data.roll?.ended_at} />}
     </>
   );
 }
@@ -56,19 +54,21 @@ const None = () => (
 );
 
 interface RunningProps {
-  overview: Overview;
+  /** Undefined while it loads, and when it cannot be read. */
+  overview: Overview | undefined;
   onChange: () => void;
 }
 
+/** The numbers and the names, each as soon as it is there: neither waits for the other. */
 function Running({ overview, onChange }: RunningProps) {
-  const { roll, open_help, by_group } = overview;
+  const { roll, open_help = 0, by_group } = overview ?? {};
   const [list, setList] = useState<RollList>('open');
   const [group, setGroup] = useState<string>();
-  if (!roll) return null;
-  const name = by_group.find((each) => each.group === group)?.name;
+  const mark = useLaterMark(overview);
+  const name = by_group?.find((each) => each.group === group)?.name;
   return (
     <Column gap={3} sx={{ mb: 6 }}>
-      <Head roll={roll} onChange={onChange} />
+      {roll ? <Head roll={roll} onChange={onChange} /> : <Skeletons heights={[56]} most={480} />}
       <Figures overview={overview} list={list} onList={setList} />
       {open_help > 0 && list !== 'help' && (
         <Alert
@@ -83,23 +83,30 @@ function Running({ overview, onChange }: RunningProps) {
           {open_help === 1 ? '1 person asks for help.' : `${open_help} people ask for help.`}
         </Alert>
       )}
-      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { lg: 'minmax(0, 2fr) 3fr' } }}>
+      <Columns from={{ lg: 'minmax(0, 3fr) minmax(0, 2fr)' }} gap={4}>
+        {/* Another list begins without the names of the one before. */}
+        <PeopleList
+          key={`${list} ${group ?? ''}`}
+          query={{ list, group }}
+          groupName={name}
+          // Until the numbers are there, a mark is better than waiting.
+          isOpen={!roll?.ended_at}
+          mark={mark}
+          tools={roll && <RollTools list={list} group={group} />}
+          onChange={onChange}
+        />
         <GroupCounts groups={by_group} chosen={group} onChoose={setGroup} />
-        <Box sx={{ minWidth: 0 }}>
-          <RollTools list={list} group={group} />
-          {/* Another list begins without the names of the one before. */}
-          <PeopleList
-            key={`${list} ${group ?? ''}`}
-            query={{ list, group }}
-            groupName={name}
-            isOpen={!roll.ended_at}
-            mark={`${overview.safe} ${overview.help} ${open_help}`}
-            onChange={onChange}
-          />
-        </Box>
-      </Box>
+      </Columns>
     </Column>
   );
+}
+
+/** Returns what differs as soon as the numbers do; undefined while they are those of the first read. */
+function useLaterMark(overview: Overview | undefined): string | undefined {
+  const mark = overview && [overview.safe, overview.help, overview.open_help].join(' ');
+  const first = useRef(mark);
+  first.current ??= mark;
+  return mark === first.current ? undefined : mark;
 }
 
 interface HeadProps extends Pick<RunningProps, 'onChange'> {

@@ -12,7 +12,7 @@ import { type useGoalsQueue, useRowActs } from './useGoalsQueue.ts';
 
 const columns = [
   { name: 'Created At', order: 'descending', sx: { whiteSpace: 'nowrap' } },
-  { name: 'Created By' },
+  { name: 'Created By', under: 'Created At' },
   { name: 'Students', isName: true, sx: { whiteSpace: 'nowrap' } },
   { name: 'Term', sx: { whiteSpace: 'nowrap' } },
   { name: 'Status' },

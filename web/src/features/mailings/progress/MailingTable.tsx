@@ -72,7 +72,7 @@ const columns = [
   { name: 'Mailing', isName: true, sx: { whiteSpace: 'nowrap' } },
   { name: 'State' },
   { name: 'Created At', order: 'descending' },
-  { name: 'By' },
+  { name: 'By', under: 'Created At', hasName: true },
   { name: 'Sent', sx: count },
   { name: 'Failed', sx: count },
   { name: 'Not sent to', sx: count },

@@ -104,7 +104,7 @@ function Rows({ people, data }: RowsProps) {
 
 const anywhere = { overflowWrap: 'anywhere', minWidth: 140 };
 const columns: readonly Column[] = [
-  { name: 'Name', isName: true, order: 'ascending', sx: anywhere },
+  { name: 'Name', isName: true, order: 'ascending', sx: { minWidth: 140 } },
   { name: 'Kind' },
   { name: 'State' },
   { name: 'Signs in as', sx: anywhere },

@@ -64,7 +64,13 @@ export function PublishDialog({ form, onClose, onPublish }: PublishDialogProps) 
           type={form.type}
           window={{ start, end: endAt }}
         />
-        <DateTimeField label="Start" value={start} onChange={setStart} hint="Empty means now." />
+        <DateTimeField
+          label="Start"
+          value={start}
+          onChange={setStart}
+          hint="Empty means now."
+          isStart
+        />
         <div>
           <DateTimeField
             label="End"

@@ -1,11 +1,8 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
-import { serverNow } from '../../../api/clock.ts';
 import { DateTimeField } from '../../../components/forms/DateTimeField.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
-import { wordsOf } from '../../../components/text/dates.ts';
-import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { ChoiceOfOne } from './ChoiceOfOne.tsx';
 import { clearedDates, instantOf, isIndefinite, type PostForm } from './form.ts';
 
@@ -53,9 +50,6 @@ function WindowFields() {
     if (formState.isSubmitted || startFault || endFault) void trigger(dates);
   }
   const startAt = instantOf(start);
-  const timeZone = useTimeZone();
-  const hint = (at: string | null) =>
-    at ? wordsOf(new Date(at), serverNow(), timeZone, true) : undefined;
   return (
     <>
       <FieldAnchor name="publish_start">
@@ -64,7 +58,7 @@ function WindowFields() {
           value={startAt}
           onChange={(value) => set('publish_start', value ?? UNPUBLISHED)}
           fault={startFault}
-          hint={hint(startAt)}
+          isStart
         />
       </FieldAnchor>
       <FieldAnchor name="publish_end">
@@ -73,7 +67,6 @@ function WindowFields() {
           value={instantOf(end)}
           onChange={(value) => set('publish_end', value ?? UNPUBLISHED)}
           fault={endFault}
-          hint={hint(instantOf(end))}
           disabled={isIndefinite(end)}
           {...(startAt && { notBefore: new Date(startAt) })}
         />

@@ -10,7 +10,7 @@ import { actionsOf, facts } from './gridColumns.tsx';
 import type { RowsProps } from './rows.ts';
 
 /** The list as a table. Arrow keys, J and K move in it; Enter and E open a post. */
-export function PostGrid({ rows, view, isLoading, onSort, ...rest }: RowsProps) {
+export function PostGrid({ rows, view, isLoading, onSort, onShow, ...rest }: RowsProps) {
   const { selection, columnChoice, ...acts } = rest;
   const navigate = useNavigate();
   const grid = useGridApiRef();
@@ -34,30 +34,30 @@ export function PostGrid({ rows, view, isLoading, onSort, ...rest }: RowsProps) 
       label="Posts"
       rows={rows}
       apiRef={grid}
-      columns={[tick, ...facts, actionsOf({ ...acts, onOpen: open })]}
-      columnVisibilityModel={Object.fromEntries(
-        facts.map(({ field }) => [field, columnChoice.isShown(field)]),
-      )}
+      columns={facts}
+      choice={columnChoice}
+      before={tick}
+      after={actionsOf({ ...acts, onOpen: open })}
       checkboxSelection
       disableRowSelectionExcludeModel
       rowSelectionModel={model}
       onRowSelectionModelChange={({ ids }) => selection.choose([...ids].map(String))}
-      onRowClick={({ row }) => selection.activate(row)}
+      onRowClick={({ row }) => {
+        selection.activate(row);
+        onShow();
+      }}
       getRowClassName={({ row }) => (row === active ? 'active' : '')}
       idOf={({ postUid }) => postUid}
       view={view}
       sorts={sorts}
       isLoading={isLoading}
       onSort={onSort}
-      getRowHeight={() => 'auto'}
-      getEstimatedRowHeight={() => 56}
       onCellKeyDown={({ row, field }, event) => {
         const isOnCell = event.target === event.currentTarget;
         if (event.key !== 'Enter' || field === 'actions' || !isOnCell) return;
         event.preventDefault();
         open(row);
       }}
-      cell={cell}
     />
   );
 }
@@ -67,14 +67,6 @@ const modelOf = (uids: string) => ({
   type: 'include' as const,
   ids: new Set<string>(uids ? uids.split(' ') : []),
 });
-
-/** A row is as high as its text; boxes and acts need no more room around them. */
-const cell = {
-  alignItems: 'center',
-  minHeight: 52,
-  py: 1,
-  '&.MuiDataGrid-cellCheckbox, &.MuiDataGrid-cell--actions': { py: 0 },
-};
 
 /** The boxes that choose rows for an act. */
 const tick = { ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 36, minWidth: 36 };

@@ -1,5 +1,5 @@
 import { Box, Skeleton, Typography, useMediaQuery } from '@mui/material';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { mayRemovePost } from '#shared/posts/post-rights';
 import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { call } from '../../../api/client.ts';
@@ -7,11 +7,12 @@ import { keyOf, useWrite } from '../../../api/hooks.ts';
 import { useCaller } from '../../../auth/session.tsx';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
+import { useHotkeys } from '../../../components/hooks/useHotkeys.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
-import { useColumns } from '../../../components/lists/tools/useColumns.ts';
+import { type ColumnChoice, useColumns } from '../../../components/lists/tools/useColumns.ts';
 import { useListView } from '../../../components/lists/useListView.ts';
 import { type Answer, useSortedPage } from '../../../components/lists/useNumberedPage.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -50,7 +51,7 @@ export function PostList() {
   const acts = usePostActs(selection.clear);
   const columnChoice = useColumns('posts', choosable);
   const isNarrow = useIsNarrow();
-  const isWide = useMediaQuery('(min-width: 1600px)', { noSsr: true });
+  const beside = useBeside(() => top.current?.focus());
   const isSlow = useSlow(isLoading || (isValidating && !data));
   const isEmpty = !data || data.rows.length === 0;
   const Rows = isNarrow ? RowCards : PostGrid;
@@ -65,7 +66,7 @@ export function PostList() {
         onChange={setView}
       />
       {error && <Failure error={error} onRetry={() => void mutate()} />}
-      <Box sx={isWide ? beside : undefined}>
+      <Box sx={beside.isShown ? twoParts : undefined}>
         <Box ref={top} tabIndex={-1} sx={data || error ? listed : waiting}>
           {data?.rows.length === 0 ? (
             <NoPosts filter={view.filter} onReset={() => setView({ filter: noFilter })} />
@@ -81,7 +82,8 @@ export function PostList() {
                   mayRemove={removal.mayRemove}
                   onRemove={(post) => void removal.remove(post)}
                   selection={selection}
-                  columnChoice={columnChoice}
+                  columnChoice={beside.isNarrow ? withPreview(columnChoice) : columnChoice}
+                  onShow={beside.show}
                 />
                 {selection.chosen.length > 0 && (
                   <SelectionBar chosen={selection.chosen} acts={acts} onClear={selection.clear} />
@@ -90,7 +92,7 @@ export function PostList() {
             )
           )}
         </Box>
-        {isWide && <PreviewPane post={selection.active} />}
+        {beside.isShown && <PreviewPane post={selection.active} onClose={beside.close} />}
       </Box>
       {data && data.rows.length > 0 && (
         <NumberedPager data={data} size={view.size} onChange={setView} />
@@ -134,12 +136,44 @@ const choosable = [
 const listed = { outline: 'none', minWidth: 0 };
 /** What follows stays below the window until the rows are there. */
 const waiting = { ...listed, minHeight: '100vh' };
-const beside = {
+const twoParts = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) 440px',
+  gridTemplateColumns: 'minmax(0, 1fr) 420px',
   gap: 2,
   alignItems: 'start',
 };
+
+/** Whether a post is shown beside the list: always where there is room, else after a press on a row. */
+function useBeside(onClosed: () => void) {
+  const isWide = useMediaQuery('(min-width: 1600px)', { noSsr: true });
+  const hasRoom = useMediaQuery('(min-width: 1200px)', { noSsr: true });
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = hasRoom && !isWide && isOpen;
+  function close() {
+    setOpen(false);
+    onClosed();
+  }
+  useHotkeys(isNarrow ? { escape: close } : {});
+  return {
+    isShown: isWide || isNarrow,
+    isNarrow,
+    show: () => setOpen(true),
+    close: isWide ? undefined : close,
+  };
+}
+
+/** The columns that have room beside a post. The post itself says the others. */
+const withPreview = ({ isShown }: Pick<ColumnChoice, 'isShown'>) => ({
+  isShown: (field: string) => besidePost.has(field) && isShown(field),
+});
+const besidePost: ReadonlySet<string> = new Set([
+  'title',
+  'postUid',
+  'type',
+  'category',
+  'live',
+  'created_at',
+]);
 
 /** Reads one numbered page of the list; reads nothing while the filter has a fault. */
 function usePostRows(view: ListView) {

@@ -1,4 +1,5 @@
-import { Button, Skeleton, Typography } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import { Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
@@ -12,12 +13,18 @@ import { PostBody } from '../PostBody.tsx';
 import { StateChip } from './cells/StateChip.tsx';
 import { groupsText } from './words.ts';
 
+interface PreviewPaneProps {
+  post: PostForEditor | undefined;
+  /** Undefined where it is always there. */
+  onClose: (() => void) | undefined;
+}
+
 /** A post beside the list, as its readers see it. */
-export function PreviewPane({ post }: { post: PostForEditor | undefined }) {
+export function PreviewPane({ post, onClose }: PreviewPaneProps) {
   return (
     <Panel component="aside" aria-label="Preview" padding={2.5} sx={pane}>
       {post ? (
-        <Preview key={post.postUid} post={post} />
+        <Preview key={post.postUid} post={post} onClose={onClose} />
       ) : (
         <Typography color="textSecondary">
           Choose a row, or press J and K, to see a post here.
@@ -27,7 +34,7 @@ export function PreviewPane({ post }: { post: PostForEditor | undefined }) {
   );
 }
 
-function Preview({ post }: { post: PostForEditor }) {
+function Preview({ post, onClose }: PreviewPaneProps & { post: PostForEditor }) {
   // Holding a key passes many rows: only the one where it stops is read.
   const postUid = useSettled(post.postUid, 150);
   const { data, error, isLoading, mutate } = useRead(postsApi.get, { postUid });
@@ -42,6 +49,11 @@ function Preview({ post }: { post: PostForEditor }) {
         <Button component={Link} to={postEditPath(post)} size="small" variant="outlined">
           Edit
         </Button>
+        {onClose && (
+          <IconButton aria-label="Close" onClick={onClose} sx={{ marginInlineEnd: -1 }}>
+            <CloseIcon />
+          </IconButton>
+        )}
       </Row>
       <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
         {post.title}

@@ -12,8 +12,9 @@ import type { PostForEditor } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
 import { clamped } from '../../../components/layout/layout.tsx';
+import type { ListColumn } from '../../../components/lists/ListGrid.tsx';
+import { Moment } from '../../../components/text/Moment.tsx';
 import { CopiedId } from './cells/CopiedId.tsx';
-import { Moment } from './cells/Moment.tsx';
 import { StateChip } from './cells/StateChip.tsx';
 import type { RowsProps } from './rows.ts';
 import { readersOf, yesNo } from './words.ts';
@@ -22,79 +23,70 @@ type Acts = Pick<RowsProps, 'mayRemove' | 'onRemove'> & { onOpen: (post: PostFor
 type Cell = GridRenderCellParams<PostForEditor>;
 
 /**
- * The columns of the table without the actions. Each has room for the longest word of its head; the
- * title gets what the others leave.
+ * The columns of the table without the actions. Five stand beside each other: each has room for the
+ * longest word of its lines, and the title gets what the others leave.
  */
-export const facts: GridColDef<PostForEditor>[] = [
-  {
-    field: 'postUid',
-    headerName: 'PostUid',
-    width: 64,
-    renderCell: ({ row }: Cell) => <CopiedId post={row} />,
-  },
+export const facts: readonly ListColumn<PostForEditor>[] = [
   {
     field: 'title',
-    headerName: 'Title',
+    name: 'Title',
     flex: 1,
-    minWidth: 130,
-    renderCell: ({ row }: Cell) => (
-      <Box component={Link} to={postEditPath(row)} tabIndex={-1} sx={title}>
-        {row.title}
+    minWidth: 200,
+    cell: (post) => (
+      <Box component={Link} to={postEditPath(post)} tabIndex={-1} sx={title}>
+        {post.title}
       </Box>
     ),
+  },
+  {
+    field: 'postUid',
+    name: 'PostUid',
+    under: 'Title',
+    cell: (post) => <CopiedId post={post} />,
   },
   {
     field: 'type',
-    headerName: 'Type',
-    width: 86,
-    renderCell: ({ row }: Cell) => <Words>{postTypeNames[row.type]}</Words>,
+    name: 'Type',
+    width: 152,
+    cell: ({ type }) => postTypeNames[type],
   },
   {
     field: 'category',
-    headerName: 'Category',
-    // “Community” does not break.
-    width: 98,
-    renderCell: ({ row }: Cell) => <Words>{row.postcategory_categoryname}</Words>,
+    name: 'Category',
+    under: 'Type',
+    cell: ({ postcategory_categoryname }) => postcategory_categoryname || '–',
   },
   {
     field: 'groups',
-    headerName: 'Groups',
-    width: 84,
-    renderCell: ({ row }: Cell) => <Groups post={row} />,
+    name: 'Groups',
+    width: 176,
+    cell: (post) => <Groups post={post} />,
   },
-  moment('publish_start', 'Publish Start', 100),
-  moment('publish_end', 'Publish End', 100),
-  // The list is sorted by it at first: its head has an arrow.
-  moment('created_at', 'Created At', 92),
   {
     field: 'make_public',
-    headerName: 'Made Public',
-    width: 60,
-    renderCell: ({ row }: Cell) => (
-      <Box component="span" sx={row.make_public ? undefined : quiet}>
-        {yesNo(row.make_public)}
-      </Box>
-    ),
+    name: 'Made Public',
+    under: 'Groups',
+    hasName: true,
+    cell: ({ make_public }) => yesNo(make_public),
   },
+  moment('publish_start', 'Publish Start'),
+  { ...moment('publish_end', 'Publish End'), under: 'Publish Start' },
   {
     field: 'live',
-    headerName: 'Currently Live',
-    width: 96,
-    renderCell: ({ row }: Cell) => <StateChip post={row} />,
+    name: 'Currently Live',
+    width: 156,
+    cell: (post) => <StateChip post={post} />,
   },
+  { ...moment('created_at', 'Created At'), under: 'Currently Live' },
 ];
 
-function moment(
-  field: 'publish_start' | 'publish_end' | 'created_at',
-  headerName: string,
-  width: number,
-) {
+function moment(field: 'publish_start' | 'publish_end' | 'created_at', name: string) {
   return {
     field,
-    headerName,
-    width,
-    renderCell: ({ row }: Cell) => <Moment at={row[field]} />,
-  } satisfies GridColDef<PostForEditor>;
+    name,
+    width: 156,
+    cell: (post) => <Moment at={post[field]} />,
+  } satisfies ListColumn<PostForEditor>;
 }
 
 /** Returns the last column: the actions of a post. */
@@ -122,23 +114,12 @@ export const actionsOf = ({ onOpen, mayRemove, onRemove }: Acts): GridColDef<Pos
   ),
 });
 
-/** A text of at most two lines. */
-const Words = ({ children }: { children: string }) => (
-  <Box component="span" title={children} sx={twoLines}>
-    {children}
-  </Box>
-);
-
 /** The audience of a post: kinds of readers first, then the groups. */
 function Groups({ post }: { post: PostForEditor }) {
   const { groupNames } = post.group_list;
   const more = groupNames.length - 1;
   return (
-    <Box
-      component="span"
-      title={groupNames.join(', ')}
-      sx={{ lineHeight: 1.3, minWidth: 0, whiteSpace: 'normal' }}
-    >
+    <Box component="span" title={groupNames.join(', ')} sx={{ minWidth: 0 }}>
       {readersOf(post) || '–'}
       {groupNames.length > 0 && (
         <Box component="span" sx={{ ...twoLines, color: 'text.secondary' }}>
@@ -149,7 +130,6 @@ function Groups({ post }: { post: PostForEditor }) {
   );
 }
 
-const quiet = { color: 'text.secondary' };
 const twoLines = {
   lineHeight: 1.3,
   ...clamped(2),

@@ -12,5 +12,7 @@ export interface RowsProps {
   mayRemove: (post: PostForEditor) => boolean;
   onRemove: (post: PostForEditor) => void;
   selection: ChosenRows;
-  columnChoice: ColumnChoice;
+  /** Shows the active row beside the list, if there is room. */
+  onShow: () => void;
+  columnChoice: Pick<ColumnChoice, 'isShown'>;
 }

@@ -25,7 +25,7 @@ const columns = [
   { name: 'Signed', sx: { whiteSpace: 'nowrap' } },
   { name: 'Waits for', sx: { minWidth: 172 } },
   { name: 'Sent', order: 'descending', sx: { whiteSpace: 'nowrap' } },
-  { name: 'By' },
+  { name: 'By', under: 'Sent', hasName: true },
 ] as const;
 
 interface RequestListProps {

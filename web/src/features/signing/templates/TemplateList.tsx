@@ -14,7 +14,7 @@ const columns = [
   { name: 'Content' },
   { name: 'State' },
   { name: 'Changed', sx: { whiteSpace: 'nowrap' } },
-  { name: 'Author' },
+  { name: 'Author', under: 'Changed', hasName: true },
 ] as const;
 
 interface TemplateListProps {

@@ -1,13 +1,13 @@
 import { Box, Button, Checkbox, Link } from '@mui/material';
 import type { ReactNode } from 'react';
-import { serverNow } from '../../../api/clock.ts';
-import { Row } from '../../../components/layout/layout.tsx';
-import { isolated } from '../../../components/text/isolated.ts';
-import { useTimeZone } from '../../../components/text/timeZone.ts';
-import { StateMark, Warnings } from './Marks.tsx';
-import { canDo, type OfficeAct, type OfficeActs } from './useOfficeActs.ts';
-import type { SteadyNotice } from './useSteady.ts';
-import { momentText } from './words.ts';
+import { serverNow } from '../../../../api/clock.ts';
+import { Row } from '../../../../components/layout/layout.tsx';
+import { isolated } from '../../../../components/text/isolated.ts';
+import { useTimeZone } from '../../../../components/text/timeZone.ts';
+import { StateMark, Warnings } from '../Marks.tsx';
+import { canDo, type OfficeAct, type OfficeActs } from '../useOfficeActs.ts';
+import type { SteadyNotice } from '../useSteady.ts';
+import { momentText } from '../words.ts';
 
 interface NoticeRowProps {
   row: SteadyNotice;
@@ -36,7 +36,7 @@ export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: 
   const sent = `${by}, ${momentText(notice.created_at, serverNow(), timeZone)}`;
   const changed = (notice.version ?? 1) > 1 ? ', changed' : '';
   return (
-    <Row component="li" align="flex-start" sx={line}>
+    <Row component="li" align="flex-start" data-row={notice.noticeUid} sx={line}>
       {chosen && (
         <Checkbox
           className="no-print"
@@ -49,7 +49,7 @@ export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: 
       )}
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Row gap={0} columnGap={1} align="center">
-          <Link component="button" onClick={onOpen} sx={name}>
+          <Link component="button" data-name onClick={onOpen} sx={name}>
             {title}
           </Link>
           <StateMark {...row} />
@@ -81,6 +81,8 @@ const labels: Readonly<Record<OfficeAct, string>> = {
   record: 'Mark as recorded',
 };
 
+const keyOf: Readonly<Record<OfficeAct, string>> = { see: 'S', record: 'R' };
+
 interface ActsProps {
   row: SteadyNotice;
   title: string;
@@ -98,6 +100,8 @@ function Acts({ row: { notice }, title, acts: { busy, run } }: ActsProps) {
         variant="outlined"
         disabled={isBusy}
         aria-label={`${labels[act]}: ${title}`}
+        aria-keyshortcuts={keyOf[act]}
+        data-act={act}
         onClick={() => void run(act, [notice])}
       >
         {labels[act]}

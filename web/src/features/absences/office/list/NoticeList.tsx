@@ -1,12 +1,13 @@
 import { Box, Button, Skeleton } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Notice } from '#shared/absences/notice';
-import { Row } from '../../../components/layout/layout.tsx';
-import { EmptyState } from '../../../components/screen/EmptyState.tsx';
-import { Failure } from '../../../components/screen/Failure.tsx';
-import type { Notices } from './useNotices.ts';
-import type { SteadyNotice } from './useSteady.ts';
-import { childNames, kindNames } from './words.ts';
+import { Row } from '../../../../components/layout/layout.tsx';
+import { EmptyState } from '../../../../components/screen/EmptyState.tsx';
+import { Failure } from '../../../../components/screen/Failure.tsx';
+import type { Notices } from '../useNotices.ts';
+import type { SteadyNotice } from '../useSteady.ts';
+import { childNames, kindNames } from '../words.ts';
+import { RowKeys } from './RowKeys.tsx';
 
 interface NoticeListProps {
   notices: Notices;
@@ -31,7 +32,12 @@ export function NoticeList({ notices, hasFailed, empty, summary, children }: Not
           {empty.text}
         </EmptyState>
       )}
-      {shown && shown.length > 0 && children(shown)}
+      {shown && shown.length > 0 && (
+        <>
+          {children(shown)}
+          <RowKeys />
+        </>
+      )}
     </>
   );
 }

@@ -5,11 +5,13 @@ import type { StoredArea } from '#shared/courses/course-records';
 import type {
   keyLearningArea as contract,
   KeyLearningArea,
+  ListedArea,
 } from '#shared/courses/key-learning-area.contract';
 import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { mediaAddress } from '#shared/media/media';
+import type { Caller } from '#shared/rights/caller';
 import type { KeyLearningAreas } from './store/key-learning-areas.ts';
 
 interface Deps {
@@ -27,28 +29,47 @@ export const keyLearningAreaHandlers = ({
   areas,
   places,
   images,
-}: Deps): Handlers<typeof contract> => ({
-  async list(_, caller) {
-    const all = await areas.of(caller).all();
-    return all.map(shown).sort((a, b) => inOrder(a.key_learning_area, b.key_learning_area));
-  },
+}: Deps): Handlers<typeof contract> => {
+  /** Returns the course of an area if it is the only one that a person may see. */
+  async function onlyCourse(klaUid: string, caller: Caller): Promise<ListedArea['only']> {
+    const found = await places.of(caller).ofArea(klaUid, mostExamined);
+    // Behind so many there may be others.
+    if (found.length === mostExamined) return undefined;
+    const [first, ...others] = found.filter((place) => sees(caller, place));
+    return first && others.length === 0 ? { place: first.place, slug: first.slug } : undefined;
+  }
 
-  async get({ klaUid }, caller) {
-    const area = await areas.of(caller).get(klaUid);
-    if (!area) throw areaNotFound();
-    const found = await places.of(caller).ofArea(klaUid);
-    const courses = found.filter((place) => sees(caller, place));
-    return { ...shown(area), courses: courses.sort((a, b) => inOrder(a.place, b.place)) };
-  },
+  return {
+    async list(_, caller) {
+      const all = await areas.of(caller).all();
+      const listed = all.map(async (area) => {
+        const only = await onlyCourse(area.klaUid, caller);
+        return { ...shown(area), ...(only && { only }) };
+      });
+      const rows = await Promise.all(listed);
+      return rows.sort((a, b) => inOrder(a.key_learning_area, b.key_learning_area));
+    },
 
-  async setImage({ klaUid, featuredImage }, caller) {
-    if (!(await areas.of(caller).get(klaUid))) throw areaNotFound();
-    const image = featuredImage === '' ? undefined : await images.of(caller).store(featuredImage);
-    const area = await areas.of(caller).setImage(klaUid, image);
-    if (!area) throw areaNotFound();
-    return shown(area);
-  },
-});
+    async get({ klaUid }, caller) {
+      const area = await areas.of(caller).get(klaUid);
+      if (!area) throw areaNotFound();
+      const found = await places.of(caller).ofArea(klaUid);
+      const courses = found.filter((place) => sees(caller, place));
+      return { ...shown(area), courses: courses.sort((a, b) => inOrder(a.place, b.place)) };
+    },
+
+    async setImage({ klaUid, featuredImage }, caller) {
+      if (!(await areas.of(caller).get(klaUid))) throw areaNotFound();
+      const image = featuredImage === '' ? undefined : await images.of(caller).store(featuredImage);
+      const area = await areas.of(caller).setImage(klaUid, image);
+      if (!area) throw areaNotFound();
+      return shown(area);
+    },
+  };
+};
+
+/** The courses of an area that the directory looks at: one query of at most 25 records. */
+const mostExamined = 25;
 
 const shown = ({ klaUid, key_learning_area, image }: StoredArea): KeyLearningArea => ({
   klaUid,

@@ -1,9 +1,13 @@
 import { newId } from '#functions/kernel/id';
+import type { School } from '#functions/kernel/record/declaration';
 import { actOf } from '#functions/kernel/store/idempotency';
+import type { NamedChild } from '#functions/people/store/children';
 import { ownReasons } from '#shared/audiences/own-reasons';
 import { isSchoolGroup, unnamedGroup } from '#shared/audiences/school-group';
+import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
-import type { posts as contract } from '#shared/posts/posts.contract';
+import { authorName } from '#shared/people/names';
+import type { posts as contract, Post } from '#shared/posts/posts.contract';
 import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
@@ -12,14 +16,19 @@ import { type PostFormDeps, postFromForm } from './post-form.ts';
 import { postHistoryHandlers } from './post-history.ts';
 import { type PostListDeps, postListHandlers } from './post-lists.ts';
 import { mayRead, postAccess } from './rules/post-access.ts';
+import { childrenOfPost, isForAnyway } from './rules/post-children.ts';
 import { postNotFound } from './rules/post-view.ts';
-import { readable } from './store/post.record.ts';
+import { readable, type StoredPost } from './store/post.record.ts';
 import type { PostVersions } from './store/post-version.record.ts';
 import type { PostRepository } from './store/posts.ts';
 
 export interface PostDeps extends PostListDeps, PostFormDeps {
   readonly posts: PostRepository;
   readonly versions: PostVersions;
+  /** Returns the carer's children. */
+  readonly users: {
+    of(school: School): { many(userUids: readonly string[]): Promise<NamedChild[]> };
+  };
 }
 
 /** The handlers of all posts routes. `isVisible` alone decides who may read a post. */
@@ -35,7 +44,11 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
 
     async get({ postUid }, caller, { now }) {
       const post = await readableBy(caller, postUid, now);
-      const shown = await whole(caller, post);
+      const [text, concerned] = await Promise.all([
+        whole(caller, post),
+        namedChildren(deps, caller, post),
+      ]);
+      const shown = { ...text, author: authorName(post), ...concerned };
       const isEditor = reachOf(caller, 'post.get').has('all');
       return isEditor ? { ...shown, is_reader: isVisible(readable(post), caller, now) } : shown;
     },
@@ -89,6 +102,21 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
     },
   };
 };
+
+/** Returns the children who are the reason that a carer reads a post, by first name. */
+async function namedChildren(
+  { users }: Pick<PostDeps, 'users'>,
+  caller: Caller,
+  post: StoredPost,
+): Promise<Pick<Post, 'for_children'>> {
+  // Without children this reads nothing, and so does a post that is also for the caller alone.
+  if (caller.carerOf.length === 0 || isForAnyway(post, caller)) return {};
+  const children = await users.of(caller).many(caller.carerOf);
+  const concerned = childrenOfPost(post, caller, children)
+    .map(({ userUid, firstname }) => ({ userUid, firstname }))
+    .sort((a, b) => inOrder(a.firstname, b.firstname));
+  return concerned.length > 0 ? { for_children: concerned } : {};
+}
 
 const authorOf = (caller: Caller) => ({
   users_userid: caller.userUid,

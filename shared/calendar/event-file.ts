@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '#shared/calendar/calendar.contract';
 import { daysLater } from './calendar-time.ts';
 import { fileOf, head } from './ics-lines.ts';
-import { vevents } from './vevent.ts';
+import { type DueTask, taskVevent, vevents } from './vevent.ts';
 
 /**
  * Returns an event as a calendar file (RFC 5545) for one download. It has the identifier that
@@ -23,3 +23,7 @@ export function eventFile(event: CalendarEvent, site: string): string {
   };
   return fileOf([...head, ...vevents(stored, { site }), 'END:VCALENDAR']);
 }
+
+/** Returns a day on which something is due as a calendar file. It does not mark the day as busy. */
+export const dueFile = (due: DueTask, site: string): string =>
+  fileOf([...head, ...taskVevent(due, { site }), 'END:VCALENDAR']);

@@ -1,7 +1,12 @@
 import type { Resource } from '#shared/kernel/route';
 import type { keyLearningAreaSchemas } from './key-learning-area.schemas.ts';
 
-export type { AreaCourse, AreaWithCourses, KeyLearningArea } from './key-learning-area.schemas.ts';
+export type {
+  AreaCourse,
+  AreaWithCourses,
+  KeyLearningArea,
+  ListedArea,
+} from './key-learning-area.schemas.ts';
 
 export const keyLearningArea: Resource<typeof keyLearningAreaSchemas> = {
   list: {
@@ -9,7 +14,8 @@ export const keyLearningArea: Resource<typeof keyLearningAreaSchemas> = {
     path: '/key-learning-area',
     operation: 'kla',
     child: 'courses',
-    summary: 'The key learning areas of the school, by name.',
+    summary:
+      'The key learning areas of the school, by name, each with its course if it has one only.',
   },
   get: {
     method: 'GET',

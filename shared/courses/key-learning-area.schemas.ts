@@ -10,6 +10,13 @@ export const KeyLearningArea = z.object({
 });
 export type KeyLearningArea = z.infer<typeof KeyLearningArea>;
 
+/** A row of the directory. */
+export const ListedArea = KeyLearningArea.extend({
+  /** The one course of the area that the caller may see; absent if there are several or none. */
+  only: z.object({ place: z.string(), slug: z.string() }).optional(),
+});
+export type ListedArea = z.infer<typeof ListedArea>;
+
 /** A course of an area: the place that shows it. */
 export const AreaCourse = z.object({
   placeUid: z.string(),
@@ -25,7 +32,7 @@ export const AreaWithCourses = KeyLearningArea.extend({ courses: z.array(AreaCou
 export type AreaWithCourses = z.infer<typeof AreaWithCourses>;
 
 export const keyLearningAreaSchemas = {
-  list: { input: z.strictObject({}), output: z.array(KeyLearningArea) },
+  list: { input: z.strictObject({}), output: z.array(ListedArea) },
   get: { input: z.strictObject({ klaUid: Uid }), output: AreaWithCourses },
   setImage: {
     input: z.strictObject({

@@ -58,8 +58,8 @@ export const posts: Resource<typeof postsSchemas> = {
     method: 'GET',
     path: '/posts/{postUid}',
     operation: 'post.get',
-    child: 'published',
-    summary: 'One post with its text.',
+    child: 'courses',
+    summary: 'One post with its text, its author and the children whom it concerns.',
   },
   why: {
     method: 'GET',

@@ -54,6 +54,10 @@ export const PostForReader = PostSummary.extend({
   ask: Ask.optional(),
   /** For pages of release 1.6.0. It goes with the release after 1.7.0. */
   acknowledgement: EarlierAsk.optional(),
+  /** Who wrote it, by first name and surname. Answers of release 1.7.0 do not have it. */
+  author: z.string().optional(),
+  /** For carers: the children whose carers it is for. Absent if it is also for the caller without them. */
+  for_children: z.array(z.object({ userUid: z.string(), firstname: z.string() })).optional(),
 });
 export type PostForReader = z.infer<typeof PostForReader>;
 

@@ -61,7 +61,7 @@ export interface AuditedRight {
 export const childlessReasons = {
   published: 'published content, with its authors and editors',
   courses:
-    'courses and events of classes and audiences, with the first names of a carer’s own children',
+    'courses, posts and events of classes and audiences, with the first names of a carer’s own children',
   own: 'the caller’s own',
   readers: 'numbers of readers, and links that some readers cannot open',
   messages: 'numbers of messages and their state',

@@ -29,6 +29,7 @@ const acts: readonly QuickAct[] = [
   { path: '/admin?tab=posts', act: 'Find a post', right: ['post.admin', 'all'] },
   { path: '/absences/extended-leave', act: 'Request leave', right: ['abs.add', 'link'] },
   { path: '/student-goals/write', act: 'Write my goals', right: ['sg.save', 'self'] },
+  { path: '/student-notes', act: 'Write a note', right: ['note.add', 'duty'] },
   { path: '/parent-dashboard', act: 'See results', right: ['plot', 'self', 'link', 'duty'] },
   { path: '/student-goals', act: 'Read students’ goals', right: ['sg.class', 'duty'] },
   { path: '/school-psychology-request', act: 'Ask for support', right: ['psy.save', 'self'] },

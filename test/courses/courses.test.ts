@@ -32,7 +32,8 @@ let intake: TestWorkshop;
 let shown: StoredPlace[] = [];
 const places = bound({
   ofCourse: async (id: string) => shown.filter(({ place_id }) => place_id === id),
-  ofArea: async (klaUid: string) => shown.filter((place) => place.klaUid === klaUid),
+  ofArea: async (klaUid: string, most?: number) =>
+    shown.filter((place) => place.klaUid === klaUid).slice(0, most),
 });
 
 /** 20 classes with 100 tasks each: 2,000 tasks. */
@@ -241,6 +242,10 @@ describe('the course directory', () => {
     );
     expect(answer.courses.map(({ place }) => place)).toEqual(['Maths 9', 'Maths 10']);
     expect(JSON.stringify(answer)).not.toMatch(/editors|group_list/);
+    const only = async () => (await directory().list({}, student, request()))[1]?.only;
+    expect(await only()).toBeUndefined();
+    shown = shown.filter(({ place }) => place !== 'Maths 9');
+    expect(await only()).toEqual({ place: 'Maths 10', slug: shown[0]?.slug });
     const forAffiliate = await directory().get({ klaUid }, affiliate, request());
     expect(forAffiliate.courses).toEqual([]);
     await expect(directory().get({ klaUid: 'area-x' }, student, request())).rejects.toMatchObject({

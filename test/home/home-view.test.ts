@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Home, HomeLessons } from '#shared/home/home.contract';
+import { ownLessonsShown } from '#shared/home/own-lessons';
 import type { ShownWaiting } from '#shared/home/waiting';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import {
@@ -37,64 +38,91 @@ const starts = (shown: ReturnType<typeof shownLessons>) =>
 describe('the days of Home', () => {
   const on = (date: string) => ({ date, events: [], more_events: false, lessons: [] });
   const titles = (dates: string[], today: string) =>
-    daySections(dates.map(on), today).map((each) => each?.title);
+    daySections(dates.map(on), today).map((each) =>
+      each?.note ? `${each.title} · ${each.note}` : each?.title,
+    );
 
-  it('calls them today and tomorrow only if they are, and else by their date', () => {
+  it('calls them today and tomorrow only if they are, and else says that it is the next school day', () => {
     expect(titles(['2026-11-25', '2026-11-26'], '2026-11-25')).toEqual(['Today', 'Tomorrow']);
     expect(titles(['2026-11-28', '2026-11-29', '2026-11-30'], '2026-11-28')).toEqual([
       'Today',
       'Tomorrow',
-      'Monday 30 November',
+      'Next school day · Mon 30 Nov',
     ]);
     expect(titles(['2026-12-20', '2026-12-21', '2027-02-01'], '2026-12-20')).toEqual([
       'Today',
       'Tomorrow',
-      'Monday 1 February 2027',
+      'Next school day · Mon 1 Feb 2027',
     ]);
     // An answer that the device stored yesterday.
     expect(titles(['2026-11-28', '2026-11-29', '2026-11-30'], '2026-11-29')).toEqual([
       'Today',
       'Tomorrow',
     ]);
-    expect(titles(['2026-11-30'], '2026-11-28')).toEqual([undefined, 'Monday 30 November']);
+    expect(titles(['2026-11-30'], '2026-11-28')).toEqual([
+      undefined,
+      'Next school day · Mon 30 Nov',
+    ]);
   });
 });
 
 describe('the lessons on Home', () => {
-  it('has the next 3 own lessons of today and names the one that comes next', () => {
-    const shown = shownLessons(day(), { caller: 'mia', clock: '10:20' });
-    expect(starts(shown)).toEqual(['10:00', '11:00', '13:00']);
-    expect(shown?.next?.starts).toBe('11:00');
-    expect(shownLessons(day(), { caller: 'mia', clock: '15:00' })).toBeUndefined();
+  it('are more on the next day that has some, once those of today are over', () => {
+    const own = (lessons: TimetableLesson[]) => day({ lessons });
+    const at = (date: string, ...lessons: TimetableLesson[]) => ({
+      date,
+      events: [],
+      more_events: false,
+      lessons: [own(lessons)],
+    });
+    const days = [
+      at('2026-11-27', lesson('09:00')),
+      at('2026-11-28'),
+      at('2026-11-30', lesson('09:00')),
+    ];
+    const most = (today: string, clock: string) =>
+      days.map(({ date }) => ownLessonsShown(days, { today, clock, isOwn: () => true })(date));
+    expect(most('2026-11-27', '09:20')).toEqual([3, 1, 1]);
+    expect(most('2026-11-27', '17:00')).toEqual([3, 1, 6]);
+    expect(most('2026-11-28', '09:20')).toEqual([1, 3, 6]);
   });
 
-  it('has the first own lesson of tomorrow, and every change', () => {
+  it('has the next 3 own lessons of today and names the one that comes next', () => {
+    const shown = shownLessons(day(), { caller: 'mia', clock: '10:20', most: 3 });
+    expect(starts(shown)).toEqual(['10:00', '11:00', '13:00']);
+    expect(shown?.next?.starts).toBe('11:00');
+    expect(shownLessons(day(), { caller: 'mia', clock: '15:00', most: 3 })).toBeUndefined();
+  });
+
+  it('has as many own lessons of another day as it should, and every change', () => {
     const lessons = [
       lesson('09:00', { changes: ['cancelled'], is_held: false }),
       ...day().lessons.slice(1),
       lesson('15:00', { changes: ['added'] }),
     ];
-    const shown = shownLessons(day({ lessons }), { caller: 'mia', clock: undefined });
+    const shown = shownLessons(day({ lessons }), { caller: 'mia', clock: undefined, most: 1 });
     expect(starts(shown)).toEqual(['09:00', '10:00', '15:00']);
     expect(shown?.next).toBeUndefined();
   });
 
   it('says of a child when the day begins and ends, and only what is different', () => {
     const lessons = [...day().lessons, lesson('15:00', { changes: ['room'] })];
-    const shown = shownLessons(day({ lessons }), { caller: 'rosa', clock: '10:20' });
+    const shown = shownLessons(day({ lessons }), { caller: 'rosa', clock: '10:20', most: 3 });
     expect(shown).toMatchObject({ span: { starts: '09:00', ends: '15:50' } });
     expect(starts(shown)).toEqual(['15:00']);
-    expect(shownLessons(day({ lessons }), { caller: 'rosa', clock: '16:00' })).toBeUndefined();
+    expect(
+      shownLessons(day({ lessons }), { caller: 'rosa', clock: '16:00', most: 3 }),
+    ).toBeUndefined();
   });
 
   it('names the event that closes the school, and is silent at weekends', () => {
     const closed = day({ lessons: [], day_off: 'closed', closed_by: 'Staff day' });
-    expect(shownLessons(closed, { caller: 'rosa', clock: '10:00' })).toMatchObject({
+    expect(shownLessons(closed, { caller: 'rosa', clock: '10:00', most: 3 })).toMatchObject({
       isClosed: true,
       closedBy: 'Staff day',
     });
     const weekend = day({ lessons: [], day_off: 'weekend' });
-    expect(shownLessons(weekend, { caller: 'rosa', clock: '10:00' })).toBeUndefined();
+    expect(shownLessons(weekend, { caller: 'rosa', clock: '10:00', most: 3 })).toBeUndefined();
   });
 });
 

@@ -17,10 +17,10 @@ const kinds: Readonly<Record<string, readonly [Rights, string[]]>> = {
     ['Report an absence', 'Request leave', 'See results'],
   ],
   student: [person('student'), ['Write my goals', 'See results', 'Ask for support']],
-  teacher: [person('faculty'), ['See results', 'Read students’ goals']],
+  teacher: [person('faculty'), ['Write a note', 'See results', 'Read students’ goals']],
   editor: [
     person('faculty', 'editor'),
-    ['New notice', 'New newsletter', 'Find a post', 'See results'],
+    ['New notice', 'New newsletter', 'Find a post', 'Write a note'],
   ],
   administrator: [
     person('faculty', 'administrator'),
@@ -28,9 +28,12 @@ const kinds: Readonly<Record<string, readonly [Rights, string[]]>> = {
   ],
   office: [
     person('faculty', 'attendance'),
-    ['See who is away', 'See results', 'Read students’ goals'],
+    ['See who is away', 'Write a note', 'See results', 'Read students’ goals'],
   ],
-  sender: [person('faculty', 'sender'), ['Send digest', 'See results', 'Read students’ goals']],
+  sender: [
+    person('faculty', 'sender'),
+    ['Send digest', 'Write a note', 'See results', 'Read students’ goals'],
+  ],
   'teacher with a child': [
     { ...person('faculty', 'editor'), is_carer: true },
     ['Report an absence', 'New notice', 'New newsletter', 'Find a post'],

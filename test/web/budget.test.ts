@@ -52,16 +52,18 @@ const totals: Readonly<Record<string, number>> = {
   // the layout, which takes 0.5 KB more than the styles that a page had instead.
   // Since 1.7.0 every page has what ends pushes at a sign-out and a link more in its footer, and dates
   // are a file of their own, as the search shows them too.
-  'src/home/HomePage.tsx': 219.5,
-  'src/features/posts/PostListPage.tsx': 212.5,
-  'src/features/posts/PostPage.tsx': 222.5,
+  // Since 1.8.0 a failed read says without a connection that it is not stored, the next school day has its
+  // lessons, and the week of the calendar knows school days.
+  'src/home/HomePage.tsx': 220,
+  'src/features/posts/PostListPage.tsx': 213,
+  'src/features/posts/PostPage.tsx': 223,
   'src/features/places/PlacePage.tsx': 210,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 214,
+  'src/features/calendar/CalendarPage.tsx': 215.5,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
-  'src/admin/PlaceScreen.tsx': 270,
+  'src/admin/PlaceScreen.tsx': 270.5,
   'src/admin/HeaderScreen.tsx': 277,
-  'src/admin/PageScreen.tsx': 282.5,
+  'src/admin/PageScreen.tsx': 283,
   // The last dialog before publishing, and what every page needs for an own device.
   'src/admin/NoticeScreen.tsx': 375,
   'src/admin/NewsletterScreen.tsx': 375,
@@ -100,10 +102,11 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 18 KB, in two files', () => {
+  it('fits the code that runs first into 18.2 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
-    // The table of screens has Groups since 1.6.0, and Accessibility since 1.7.0.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(18);
+    // The table of screens has Groups since 1.6.0, Accessibility since 1.7.0, and a list of students since
+    // 1.8.0, when the first lines also show the lessons of the next school day.
+    expect(web.weight(web.first)).toBeLessThanOrEqual(18.2);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 

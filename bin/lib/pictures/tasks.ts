@@ -48,7 +48,7 @@ export const tasks: readonly Task[] = [
     },
     {
       task: 'see what the children have tomorrow',
-      sees: /^(Tomorrow|Sam: .*)$/,
+      sees: /^(Tomorrow|Next school .*|.*, week.[A-Z])$/,
       specified: [menu(/^Timetable/), on(/^Sam$/)],
       ours: [],
     },

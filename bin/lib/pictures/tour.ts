@@ -146,6 +146,7 @@ const stops: Readonly<
   '/student-goals/write': [{ as: student }],
   '/student-goals/students/:username': [{ as: teacher, from: ['/student-goals'] }],
   '/new-students': [{ as: teacher }],
+  '/student-notes': [{ as: teacher }],
   '/student-notes/:studentUid': [
     { as: teacher, at: notesOfStudent },
     { as: teacher, at: writtenNotes, name: 'Notes that a teacher wrote' },

@@ -95,6 +95,7 @@ function publishing(tools: Tools) {
     versions,
     lists: postLists(tools),
     groups: groupRepository(tools),
+    users: userRepository(tools),
     categories: postCategoryRepository(tools),
     pictures,
     answers: answerStore(tools),

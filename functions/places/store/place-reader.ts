@@ -44,9 +44,11 @@ export const placeReader = (tables: Tables) => {
         return walkIndex(db, TableName, { index, partition, after, chunk });
       };
 
-      async function all(index: PlaceIndex, within: object): Promise<StoredPlace[]> {
+      async function all(index: PlaceIndex, within: object, most = Infinity) {
         const found: StoredPlace[] = [];
-        for await (const { place } of walk(index, within, undefined, 100)) found.push(place);
+        for await (const { place } of walk(index, within, undefined, Math.min(most, 100))) {
+          if (found.push(place) >= most) break;
+        }
         return found;
       }
 
@@ -80,8 +82,9 @@ export const placeReader = (tables: Tables) => {
         byName: (after: string | undefined, chunk: number): AsyncGenerator<PlaceAt> =>
           walk('named', {}, after, chunk),
 
-        /** Returns the places of a key learning area, by name. */
-        ofArea: (klaUid: string): Promise<StoredPlace[]> => all('area', { klaUid }),
+        /** Returns the places of a key learning area by name: all, or the first of them. */
+        ofArea: (klaUid: string, most?: number): Promise<StoredPlace[]> =>
+          all('area', { klaUid }, most),
 
         /** Returns the places that show a course of the school's information system, by name. */
         ofCourse: (place_id: string): Promise<StoredPlace[]> => all('course', { place_id }),

@@ -1,11 +1,11 @@
 import type { Bound } from '#functions/kernel/record/declaration';
-import { includesOf } from '#shared/audiences/audience';
 import type { Child } from '#shared/calendar/calendar-event';
 import type { Paged } from '#shared/kernel/paging';
 import type { PostType } from '#shared/posts/posts.contract';
 import type { Caller } from '#shared/rights/caller';
-import { readable, type StoredPost } from '../store/post.record.ts';
+import type { StoredPost } from '../store/post.record.ts';
 import type { PostLists } from '../store/post-lists.ts';
+import { childrenOfPost } from './post-children.ts';
 import { summaryOf } from './post-view.ts';
 
 interface Wanted {
@@ -53,21 +53,4 @@ export function homePosts<C extends Child & { readonly firstname: string }>(
     })),
     unread: { count: unread.length, more: next_token !== undefined },
   };
-}
-
-/**
- * Returns the children who are the reason that a carer reads a post; none if the carer would read it
- * without them.
- */
-export function childrenOfPost<C extends Child>(
-  post: StoredPost,
-  caller: Caller,
-  children: readonly C[],
-): C[] {
-  const { audience, make_public } = readable(post);
-  const includes = includesOf(audience);
-  if (make_public || includes({ ...caller, is_carer: false, carerGroups: [] })) return [];
-  return children.filter(({ groups }) =>
-    includes({ type: 'affiliate', is_carer: true, groups: [], carerGroups: groups }),
-  );
 }

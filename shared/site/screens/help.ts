@@ -105,6 +105,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/student-goals/students/:username':
     'The goals of a student. The homeroom teacher can write a comment.',
   '/new-students': 'Students who start soon, or have just started.',
+  '/student-notes': 'Your students. Choose the one whom a note is about.',
   '/student-notes/:studentUid':
     'Notes of staff about a student. Choose who reads a note before you save it. A saved note cannot be edited, only retracted.',
   '/school-psychology-request': {

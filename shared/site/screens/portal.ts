@@ -32,7 +32,7 @@ export const portalScreens = [
     title: 'Home',
     needs: [],
     module: 'home/HomePage',
-    budget: 27,
+    budget: 27.5,
     reads: ['/home'],
   },
   {
@@ -202,6 +202,13 @@ export const portalScreens = [
     isInMenu: true,
     needs: ['new'],
     module: 'features/people/new-students/NewStudentsPage',
+  },
+  {
+    path: '/student-notes',
+    act: 'Write a note',
+    title: 'Write a note',
+    needs: ['note.add'],
+    module: 'features/notes/WriteNotePage',
   },
   {
     path: '/student-notes/:studentUid',

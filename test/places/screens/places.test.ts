@@ -95,10 +95,13 @@ describe('a page', () => {
     const heads = await page.getByRole('columnheader').allTextContents();
     expect(heads).toEqual(['Task Name', ...taskFacts]);
     const cells = (n: number) => rows.nth(n).locator('th, td').allTextContents();
-    const [name, ...facts] = await cells(1);
-    expect(name).toMatch(/^Essay(Was due|Due|NextDue) /);
-    expect(facts).toEqual(essay);
-    expect((await cells(2)).at(-1)).toBe('-');
+    const found = await Promise.all([1, 2].map(cells));
+    const [name, ...facts] = found.find(([each]) => each?.startsWith('Essay')) ?? [];
+    expect(name).toMatch(/^Essay(Next)?$/);
+    // The days stand in words beside the specified form.
+    expect(facts.map((fact) => fact.replace(/(?<=\d)[MTWFS].*$/, ''))).toEqual(essay);
+    expect(facts.filter((fact) => /\d(Mon|Tue|Wed|Thu|Fri|Sat|Sun) 2 /.test(fact))).toHaveLength(2);
+    expect(found.some((row) => row.at(-1) === '-')).toBe(true);
     expect(await rows.count()).toBe(3);
     expect(await faultsInEveryLook(page)).toEqual([]);
 

@@ -52,6 +52,14 @@ export function postsOver(
       versions,
     }),
     versions,
+    users: bound({
+      // The identifier of a child names its year: `year-7.nina`.
+      many: async (userUids: readonly string[]) =>
+        userUids.map((userUid) => {
+          const [group = '', firstname = ''] = userUid.split('.');
+          return { userUid, firstname, groups: [group] };
+        }),
+    }),
     lists: postLists(tables),
     groups: bound({
       all: async () => [],

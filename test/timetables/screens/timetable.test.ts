@@ -24,7 +24,7 @@ describe('the timetable screen', () => {
   it('shows a carer the week of each child, with its changes in words', async () => {
     const page = await open(await screens.as('c.carer'), on(1));
     const week = spanName(timetableDay(0), timetableDay(4));
-    await heading(page, `Mia: ${week}, week A`).waitFor();
+    await heading(page, `${week}, week A`).waitFor();
     const monday = dayOf(page, 0).first();
     await monday.getByText('9:00 am – 9:50 am').waitFor();
     await monday.getByText('New room: Library, usually C3').waitFor();
@@ -39,18 +39,18 @@ describe('the timetable screen', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
 
     await press(page, 'Ned');
-    await heading(page, `Ned: ${week}, week A`).waitFor();
+    await heading(page, `${week}, week A`).waitFor();
     await page.getByText('8B Science').waitFor();
     expect(await page.getByText('7A English').count()).toBe(0);
     await press(page, 'Next week');
-    await heading(page, `Ned: ${spanName(timetableDay(7), timetableDay(11))}, week B`).waitFor();
+    await heading(page, `${spanName(timetableDay(7), timetableDay(11))}, week B`).waitFor();
     await page.goBack();
-    await heading(page, `Ned: ${week}, week A`).waitFor();
+    await heading(page, `${week}, week A`).waitFor();
   });
 
   it('opens with one day on a phone, and says why a day has no lessons', async () => {
     const page = await open(await screens.as('c.carer', phone), on(1));
-    await heading(page, `Mia: ${longDay(timetableDay(1))}, week A`).waitFor();
+    await heading(page, `${longDay(timetableDay(1))}, week A`).waitFor();
     const lessons = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem');
     await lessons.filter({ hasText: '7A English' }).getByText('Cancelled').waitFor();
     await lessons.filter({ hasText: 'Period 3' }).getByText('Moved to').waitFor();
@@ -78,7 +78,10 @@ describe('the timetable screen', () => {
     // On a weekend the screen opens at the next school day, which is in the next week.
     await page.getByRole('list', { name: 'Days of the week' }).waitFor();
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    const nextWeek = heading(page, `${spanName(timetableDay(0), timetableDay(4))}, week A`);
+    const nextWeek = heading(
+      page,
+      `Next school week: ${spanName(timetableDay(0), timetableDay(4))}, week A`,
+    );
     if (await nextWeek.isVisible()) await press(page, 'Previous week');
     const next = page.getByRole('button', { name: 'Next week' });
     await next.focus();
@@ -103,18 +106,18 @@ describe('the timetable screen', () => {
       endDate: timetableDay(12),
     });
     const page = await open(await screens.as('c.carer', phone), '/timetable');
-    await heading(page, `Mia: ${longDay(timetableDay(1))}, week A`).waitFor();
+    await heading(page, `Next school day: ${longDay(timetableDay(1))}, week A`).waitFor();
     await press(page, 'Next day');
     await page.getByText('The school is closed').waitFor();
     await press(page, `Show ${shortDay(timetableDay(3))}`);
-    await heading(page, `Mia: ${longDay(timetableDay(3))}, week A`).waitFor();
+    await heading(page, `${longDay(timetableDay(3))}, week A`).waitFor();
     expect(await page.getByRole('button', { name: 'Today' }).count()).toBe(0);
     await press(page, 'Next school day');
-    await heading(page, `Mia: ${longDay(timetableDay(1))}, week A`).waitFor();
+    await heading(page, `Next school day: ${longDay(timetableDay(1))}, week A`).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await press(page, 'Week');
     const week = spanName(timetableDay(0), timetableDay(4));
-    await heading(page, `Mia: ${week}, week A`).waitFor();
+    await heading(page, `Next school week: ${week}, week A`).waitFor();
   });
 
   it('reports a failed read, and loads it on request', async () => {

@@ -72,7 +72,7 @@ describe('what a device stores', () => {
     ]);
   });
 
-  it('contains no money, absence, mark or absent student of Home', () => {
+  it('contains no money, mark or absent student of Home, but what waits', () => {
     const child = { userUid: 'u-mia', firstname: 'Mia' };
     const kept = stored(
       home({
@@ -95,12 +95,19 @@ describe('what a device stores', () => {
         ],
         away: [{ userUid: 'u-pip', firstname: 'Pip', surname: 'Hale', year: '7', part: 'day' }],
         late: [lateTask],
-        changed: [{ kind: 'result', date: today, ...lateTask }],
+        changed: [
+          { kind: 'result', date: today, ...lateTask },
+          { kind: 'task', date: today, ...lateTask },
+        ],
       }),
     );
-    expect(kept.waiting.map(({ kind }) => kind)).toEqual(['notices']);
-    expect([kept.away, kept.late, kept.changed]).toEqual([[], [], []]);
-    expect(kept.heldBack).toEqual({ waiting: 2, away: 1, late: 1, changed: 1 });
+    expect(kept.waiting.map(({ kind }) => kind)).toEqual(['absence', 'notices']);
+    expect([kept.away, kept.late]).toEqual([[], []]);
+    expect(kept.changed.map(({ kind }) => kind)).toEqual(['task']);
+    expect(kept.heldBack).toEqual({ waiting: 1, away: 1, late: 1, changed: 1 });
+    const later = show(kept, dayLong + 1, today);
+    expect(later.waiting.map(({ kind }) => kind)).toEqual(['notices']);
+    expect([later.heldBack.waiting, later.changed]).toEqual([2, []]);
   });
 
   it('shows Home from today on, and no lessons or tasks after 24 hours', () => {

@@ -90,14 +90,22 @@ describe('the first lines of Home', () => {
     expect(titlesOf(lines({ days }))).toEqual([[['Today', 'A', 'B', 'C', 'All day', 'Soon']]]);
   });
 
-  it('shows of tomorrow the first own lesson, and which children have lessons', () => {
+  it('shows of other days the first own lesson, of the next more, and which children have lessons', () => {
     const children = ['Nina', 'Sam'].map((firstname) => ({ userUid: firstname, firstname }));
     const own = { userUid: 'me', lessons: [lesson('7A', '09:00'), lesson('7B', '10:00')] };
     const nina = { userUid: 'Nina', lessons: [lesson('10C', '09:00')] };
     const sam = { userUid: 'Sam', lessons: [lesson('7C', '09:00', false)] };
-    const days = [{ date: '2026-06-05', lessons: [own, nina, sam], events: [] }];
+    const days = [
+      { date: '2026-06-05', lessons: [own, nina, sam], events: [] },
+      { date: '2026-06-08', lessons: [own], events: [] },
+    ];
     const shown = lines({ children, days });
-    expect(titlesOf(shown)).toEqual([[['Tomorrow', '7A', 'Nina']]]);
+    expect(titlesOf(shown)).toEqual([
+      [
+        ['Tomorrow', '7A', '7B', 'Nina'],
+        ['Next school day', '7A'],
+      ],
+    ]);
     expect(shown.above).toBe('children');
   });
 

@@ -4,8 +4,8 @@ import { schoolDayFrom, unknownCalendar } from '#shared/timetables/school-days';
 
 /**
  * Which answers a device may store: own notices and data for 7 days,
- * children's timetables of today and the next school day for 24 hours. Marks, notes, finance, reasons, reports
- * and psychology have no row here, so they are never stored.
+ * children's timetables of today and the next school day for 24 hours, as what waits about a child.
+ * Marks, notes, finance, reasons, reports and psychology have no row here, so they are never stored.
  */
 
 const hour = 3_600_000;
@@ -68,8 +68,9 @@ export const storeRules: Readonly<Record<string, Rule>> = {
   '/calendar {}': week,
   '/calendar/school-days {}': week,
   '/calendar/{EVENT_ID} {}': { age: weekLong, most: 20 },
-  '/my-day-timetables {}': week,
-  '/teacher-day-timetable {}': week,
+  // The week and two days of it: each layout finds its own.
+  '/my-day-timetables {}': { ...week, most: 6 },
+  '/teacher-day-timetable {}': { ...week, most: 6 },
   '/my-day-timetables/{userUid} {}': { age: dayLong, most: 12, keep: nearDays },
 };
 
@@ -84,42 +85,42 @@ export function toStore(given: ToStore, today: string): readonly ToStore[] {
   return rule.keep?.(given, today) ?? [given];
 }
 
-/** What waits about the person's own notices and work. */
-const shownOffline: readonly Home['waiting'][number]['kind'][] = [
-  'notices',
-  'leave requests',
-  'mailing',
-  'intake',
-];
-
-/** Returns Home without money, absences of a child, students who are away, results and readers. */
+/** Returns Home without money, students who are away, results and readers. */
 function withoutSensitive(home: Home): StoredHome {
-  const waiting = home.waiting.filter(({ kind }) => shownOffline.includes(kind));
+  const waiting = home.waiting.filter(({ kind }) => kind !== 'invoice');
+  // Late work comes from the results, too.
+  const changed = home.changed.filter(({ kind }) => kind !== 'result');
   const heldBack = {
     waiting: home.waiting.length - waiting.length,
     away: home.away.length,
     late: home.late.length,
-    changed: home.changed.length,
+    changed: home.changed.length - changed.length,
   };
   const tasks = home.tasks.map(({ MARK_OUT_OF: _, ...task }) => task);
-  const held = { away: [], own_posts: [], late: [], changed: [] };
-  return { ...home, waiting, tasks, ...held, heldBack };
+  const held = { away: [], own_posts: [], late: [] };
+  return { ...home, waiting, tasks, changed, ...held, heldBack };
 }
 
 /**
- * Returns Home from today on. After 24 hours it has no lessons and no tasks, which may be those of a
- * child. An answer of an earlier release lacks some parts.
+ * Returns Home from today on. After 24 hours it has no lessons and no tasks, and nothing that waits
+ * about a child. An answer of an earlier release lacks some parts.
  */
 function homeToShow(home: StoredHome, age: number, today: string): StoredHome {
   const days = home.days.filter(({ date }) => date >= today);
   const isYoung = age <= dayLong;
+  const waiting = isYoung
+    ? home.waiting
+    : home.waiting.filter((each) => !('child' in each && each.child));
+  const old = home.waiting.length - waiting.length;
   return {
     ...home,
+    waiting,
+    heldBack: { ...home.heldBack, waiting: home.heldBack.waiting + old },
     asks: home.asks ?? [],
     my_places: home.my_places ?? [],
     own_posts: [],
     late: [],
-    changed: [],
+    changed: isYoung ? (home.changed ?? []) : [],
     courses: home.courses.map((course) => ({ ...course, CLASS_IDS: course.CLASS_IDS ?? [] })),
     days: isYoung ? days : days.map((day) => ({ ...day, lessons: [] })),
     tasks: isYoung ? home.tasks.filter(({ DUE_DATE }) => DUE_DATE >= today) : [],

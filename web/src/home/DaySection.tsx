@@ -15,11 +15,15 @@ import { HomeSection } from './HomeSection.tsx';
 import { type ShownLessons, shownEvents, shownLessons } from './homeView.ts';
 
 interface DaySectionProps {
-  /** `Today`, `Tomorrow`, or the day in words. */
+  /** `Today`, `Tomorrow`, or `Next school day`. */
   title: string;
+  /** The next school day in words. */
+  note?: string | undefined;
   day: HomeDay;
   /** The school's time as `HH:MM` if the day is today. */
   clock: string | undefined;
+  /** How many own lessons are shown. */
+  most: number;
   /** The first names of the children, by their identifier. */
   names: ReadonlyMap<string, string>;
   /** How many children are shown: an event for all of them names none. */
@@ -32,8 +36,10 @@ interface DaySectionProps {
 /** Lessons and events of a day. A day without any is not shown. */
 export function DaySection({
   title,
+  note,
   day,
   clock,
+  most,
   names,
   children,
   favourites,
@@ -42,7 +48,7 @@ export function DaySection({
   const caller = useCaller();
   const timeZone = useTimeZone();
   const lessons = day.lessons.flatMap(
-    (each) => shownLessons(each, { caller: caller.userUid, clock }) ?? [],
+    (each) => shownLessons(each, { caller: caller.userUid, clock, most }) ?? [],
   );
   const now = clock === undefined ? undefined : serverNow();
   const ahead = shownEvents(day, { now, children });
@@ -51,6 +57,7 @@ export function DaySection({
   return (
     <HomeSection
       title={title}
+      note={note}
       more={
         <More title={title} day={day} hasMore={ahead.hasMore} hasLessons={lessons.length > 0} />
       }
@@ -95,13 +102,19 @@ function More({ title, day: { date, events }, hasLessons, hasMore }: MoreProps) 
           component={Link}
           to={pathTo('/calendar', { view: 'agenda', day: date })}
           size="small"
+          // On a phone both do not fit beside the title. Its events are links of their own.
+          sx={hasLessons && !hasMore ? { display: { xs: 'none', sm: 'inline-flex' } } : undefined}
         >
-          {hasMore ? `All of ${title.replace(/^To/, 'to')}` : 'Calendar'}
+          {hasMore ? `All of ${nameOf(title)}` : 'Calendar'}
         </Button>
       )}
     </span>
   );
 }
+
+/** Returns the name of a day in the middle of a sentence. */
+const nameOf = (title: string) =>
+  title === 'Next school day' ? 'that day' : title.replace(/^To/, 'to');
 
 interface LessonLinesProps {
   shown: ShownLessons;

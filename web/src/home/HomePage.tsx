@@ -1,6 +1,7 @@
 import { Alert, Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { Home } from '#shared/home/home.contract';
+import { ownLessonsShown } from '#shared/home/own-lessons';
 import { waitingOf } from '#shared/home/waiting';
 import { dayIn } from '#shared/kernel/zone';
 import { may } from '#shared/rights/permissions';
@@ -36,7 +37,7 @@ import { useSupportWaiting } from './waiting/useSupportWaiting.ts';
 
 const DeviceQuestion = onDemand(
   async () => (await import('../shell/DeviceQuestion.tsx')).DeviceQuestion,
-  () => <Box sx={{ mb: 3, minHeight: { xs: 108, sm: 56 } }} />,
+  () => <Box sx={{ mb: 3, minHeight: 58 }} />,
 );
 // It comes after everything else: most people see nothing of it.
 const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
@@ -85,12 +86,17 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const at = useSchoolDay();
   const elsewhere = [...useSupportWaiting(), ...useRightsWaiting()];
   const [now, ...next] = daySections(shown.days, at.today);
+  const isOwn = ({ userUid }: { userUid: string }) => userUid === caller.userUid;
+  const mostOf = ownLessonsShown(shown.days, { today: at.today, clock, isOwn });
   const isBusy = hasToday(shown);
   const isHeld = Object.values(held).some((count) => count > 0);
   const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
   const isWorker = may(caller, 'adm.home');
   // On a computer, short columns have the newsletters below them, side by side.
-  const isShort = useIsWide() && rowsOf(shown) < 8;
+  const isWide = useIsWide();
+  const isShort = isWide && rowsOf(shown) < 8;
+  // Beside the day they fill the second column.
+  const places = <Links title="My places" links={home.my_places.map(placeLink)} />;
   const newsletters = <Newsletters home={shown} toggle={favourites.toggle} isWide={isShort} />;
   const tasks = <TaskSection {...shown} held={held.late} />;
   const isLate = shown.late.length + held.late > 0;
@@ -114,6 +120,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
           <>
             {isBusy && posts}
             {!isShort && newsletters}
+            {isWide && places}
             <Links title="Favourites" links={home.favourites.map(favouriteLink)} />
           </>
         }
@@ -121,15 +128,21 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         <WaitingSection waiting={waitingOf(shown)} at={at} more={elsewhere} held={held.waiting} />
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
-        {now && <DaySection {...now} clock={clock} {...ofDays} />}
+        {now && <DaySection {...now} clock={clock} most={mostOf(at.today)} {...ofDays} />}
         <AwaySection away={shown.away} held={held.away} />
         {next.map((each) => (
-          <DaySection key={each.day.date} {...each} clock={undefined} {...ofDays} />
+          <DaySection
+            key={each.day.date}
+            {...each}
+            clock={undefined}
+            most={mostOf(each.day.date)}
+            {...ofDays}
+          />
         ))}
         {!isLate && tasks}
         <ChangedSection {...shown} held={held.changed} />
         <Links title="My courses" links={home.courses.map(placeLink)} />
-        <Links title="My places" links={home.my_places.map(placeLink)} />
+        {!isWide && places}
         {!isBusy && posts}
       </HomeColumns>
     </>

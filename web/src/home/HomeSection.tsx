@@ -1,15 +1,23 @@
 import { Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
-import { Column, Row } from '../components/layout/layout.tsx';
+import { Column, Quiet, Row } from '../components/layout/layout.tsx';
 
 /** A section of Home: its heading, a link to all its records, and the newest of them. */
-export function HomeSection(props: { title: string; more?: ReactNode; children: ReactNode }) {
+export function HomeSection(props: {
+  title: string;
+  note?: string | undefined;
+  more?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <Column component="section" aria-labelledby={id}>
       <Row gap={2} align="center" justify="space-between" isOneLine sx={{ minHeight: 36 }}>
         <Typography variant="h2" id={id}>
           {props.title}
+          {props.note && (
+            <Quiet component="span" sx={{ fontWeight: 400 }}>{` · ${props.note}`}</Quiet>
+          )}
         </Typography>
         {props.more}
       </Row>

@@ -2,12 +2,9 @@ import type { Home, HomeDay, HomeLessons, HomePost } from '#shared/home/home.con
 import { waitingOf } from '#shared/home/waiting';
 import { addDays } from '#shared/kernel/zone';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
-import { longDay, shortDay } from '../components/days/days.ts';
+import { dayWords } from '../components/days/dayWords.ts';
 
 /** Decides what Home shows of its answer. */
-
-/** The lessons of a person that Home shows at most, beside those with a change. */
-const mostLessons = 3;
 
 interface ForChildren {
   readonly for_children: readonly { readonly userUid: string }[];
@@ -44,26 +41,28 @@ export function ofChild(home: Home, child: string | undefined): Home {
 /** A day of Home under its heading. */
 export interface ShownDay {
   readonly title: string;
+  /** The day in words, if the title has another word for it. */
+  readonly note?: string;
   readonly day: HomeDay;
 }
 
 /**
- * Returns the days with their headings, today first: tomorrow, and the next school day by its date.
+ * Returns the days with their headings, today first: tomorrow, and the next school day if it is later.
  * An answer that the device has stored may begin with a later day; then today is undefined.
  */
 export function daySections(
   days: readonly HomeDay[],
   today: string,
 ): [today: ShownDay | undefined, ...next: ShownDay[]] {
-  const shown = days.map((day): ShownDay => ({ title: dayTitle(day.date, today), day }));
+  const shown = days.map((day): ShownDay => ({ ...dayTitle(day.date, today), day }));
   const next = shown.filter(({ day }) => day.date > today);
   return [shown.find(({ day }) => day.date === today), ...next];
 }
 
-function dayTitle(day: string, today: string): string {
-  if (day === today) return 'Today';
-  if (day === addDays(today, 1)) return 'Tomorrow';
-  return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : longDay(day);
+function dayTitle(day: string, today: string): Pick<ShownDay, 'title' | 'note'> {
+  if (day === today) return { title: 'Today' };
+  if (day === addDays(today, 1)) return { title: 'Tomorrow' };
+  return { title: 'Next school day', note: dayWords(day, today) };
 }
 
 /** The lessons of one person on one day, as Home shows them. */
@@ -83,21 +82,23 @@ interface Reading {
   readonly caller: string;
   /** The school's time as `HH:MM` if the day is today. */
   readonly clock: string | undefined;
+  /** How many own lessons are shown, beside those with a change. */
+  readonly most: number;
 }
 
 /**
- * Returns what to show of a person's day: the next own lessons today, the first one tomorrow, of a
+ * Returns what to show of a person's day: the next own lessons, of a
  * child when the day begins and ends, and always every lesson that differs from the usual week. A day
  * without anything to say is undefined.
  */
 export function shownLessons(
   day: HomeLessons,
-  { caller, clock }: Reading,
+  { caller, clock, most }: Reading,
 ): ShownLessons | undefined {
   const isOwn = day.userUid === caller;
   const ahead = day.lessons.filter(({ ends }) => clock === undefined || ends > clock);
   const held = ahead.filter(({ is_held }) => is_held);
-  const usual = isOwn ? held.slice(0, clock === undefined ? 1 : mostLessons) : [];
+  const usual = isOwn ? held.slice(0, most) : [];
   const lessons = ahead.filter((each) => each.changes.length > 0 || usual.includes(each));
   const span = isOwn ? undefined : spanOf(day.lessons);
   const isClosed = day.day_off === 'closed';

@@ -16,31 +16,47 @@ export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
   };
   if (broadcast?.status) return null;
   return (
-    <Box component="section" aria-labelledby="device-question" className="no-print" sx={strip}>
-      <Typography variant="body2" sx={{ flex: '1 1 260px' }}>
-        <Box component="span" id="device-question" sx={{ fontWeight: 600 }}>
-          Do only you use this device?
-        </Box>{' '}
-        Then the portal also opens without internet.
+    <Box component="section" aria-label={question} className="no-print" sx={strip}>
+      <Typography variant="body2" sx={words}>
+        <strong>
+          <Box component="span" sx={onPhone}>
+            Your own device?
+          </Box>
+          <Box component="span" sx={onComputer}>
+            {question}
+          </Box>
+        </strong>
+        <Box component="span" sx={onComputer}>
+          {' '}
+          Then the portal also opens without internet.
+        </Box>
       </Typography>
-      <Row isOneLine>
-        <Button variant="outlined" onClick={() => answer('own')}>
+      <Row isOneLine gap={0.5}>
+        <Button variant="outlined" sx={button} onClick={() => answer('own')}>
           Only me
         </Button>
-        <Button onClick={() => answer('shared')}>Others too</Button>
+        <Button sx={button} onClick={() => answer('shared')}>
+          Others too
+        </Button>
       </Row>
     </Box>
   );
 }
 
+const question = 'Do only you use this device?';
+/** One line also on a phone: there the question is shorter. */
+const onPhone = { display: { sm: 'none' } };
+const onComputer = { display: { xs: 'none', sm: 'inline' } };
+const words = { flex: '1 1 112px', lineHeight: 1.3 };
+const button = { minHeight: 44, px: { xs: 1, sm: 2 }, whiteSpace: 'nowrap' };
 const strip = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: 2,
+  columnGap: { xs: 0.5, sm: 2 },
   rowGap: 0.5,
-  px: 2,
-  py: 1,
+  px: { xs: 1.5, sm: 2 },
+  py: 0.75,
   mb: 3,
   border: 1,
   borderColor: 'divider',

@@ -1,4 +1,5 @@
 import type { Home } from '#shared/home/home.contract';
+import { ownLessonsShown } from '#shared/home/own-lessons';
 import { type ShownWaiting, waitingOf } from '#shared/home/waiting';
 import { fullName } from '#shared/people/names';
 import type { PostSummary } from '#shared/posts/posts.contract';
@@ -32,15 +33,12 @@ interface FirstLine {
 }
 
 /** The cards that fill the window of a phone. */
-const most = 6;
-/** The own lessons of today that Home shows. */
-const mostLessons = 3;
-
+const mostCards = 6;
 /** Returns the lines of a list of posts. */
 export const linesOfPosts = (title: string, posts: readonly PostSummary[]): FirstLines => ({
   title,
   above: 'filters',
-  columns: [[{ kind: 'cards', lines: posts.slice(0, most).map(lineOfPost) }]],
+  columns: [[{ kind: 'cards', lines: posts.slice(0, mostCards).map(lineOfPost) }]],
 });
 
 const lineOfPost = ({ title, excerpt }: PostSummary): FirstLine => ({ title, text: excerpt });
@@ -59,10 +57,13 @@ interface ReadAt {
 export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: ReadAt): FirstLines {
   const title = inWords(new Date(day), 'UTC', dayFields);
   const clock = inWords(now, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const isOwn = ({ userUid }: { userUid: string }) =>
+    !home.children.some((child) => child.userUid === userUid);
+  const mostOf = ownLessonsShown(home.days, { today: day, clock, isOwn });
   const ofDay = (date: string): FirstPart => ({
     title: dayTitle(date, day),
     kind: 'rows',
-    lines: linesOfDay(home, date, date === day ? { now, clock } : undefined),
+    lines: linesOfDay(home, date, mostOf(date), date === day ? { now, clock } : undefined),
   });
   const cards = (called: string, posts: readonly PostSummary[]): FirstPart => ({
     title: called,
@@ -101,12 +102,11 @@ export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: Rea
   return { title, columns, hasActs: true, ...(home.children.length > 1 && { above: 'children' }) };
 }
 
-/** Returns the heading of a day: of another year with its year, as Home does. */
+/** Returns the heading of a day, as Home has it. */
 function dayTitle(date: string, today: string): string {
   if (date === today) return 'Today';
-  if (Date.parse(date) - Date.parse(today) === 86_400_000) return 'Tomorrow';
-  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
-  return inWords(new Date(date), 'UTC', { ...dayFields, ...year });
+  const isTomorrow = Date.parse(date) - Date.parse(today) === 86_400_000;
+  return isTomorrow ? 'Tomorrow' : 'Next school day';
 }
 
 const dayFields = { weekday: 'long', day: 'numeric', month: 'long' } as const;
@@ -120,6 +120,7 @@ const lineOfWaiting = (waiting: ShownWaiting): FirstLine =>
 function linesOfDay(
   { days, children }: Home,
   date: string,
+  most: number,
   over: { readonly now: Date; readonly clock: string } | undefined,
 ): FirstLine[] {
   const { lessons = [], events = [] } = days.find((each) => each.date === date) ?? {};
@@ -127,7 +128,7 @@ function linesOfDay(
     const held = all.filter(({ ends, is_held }) => is_held && (!over || ends > over.clock));
     const child = children.find((each) => each.userUid === userUid);
     if (child) return held.length > 0 ? [child.firstname] : [];
-    return held.slice(0, over ? mostLessons : 1).map(({ class_name }) => class_name);
+    return held.slice(0, most).map(({ class_name }) => class_name);
   });
   const coming = events
     .filter(({ all_day, end }) => !over || all_day || new Date(end) > over.now)

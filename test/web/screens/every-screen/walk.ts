@@ -21,6 +21,7 @@ import {
 import { addressOf, storeWholeCollege } from '#test/support/college/whole';
 import { schoolNamed } from '#test/support/records/school';
 import { newRequest } from '#test/support/signing/requests';
+import { movedHeadings, watchHeadings } from './headings.ts';
 import { filesOf } from './loaded.ts';
 
 const tile_settings = [
@@ -87,7 +88,7 @@ const sharedFor = 2_500;
 export function walkScreens(part: Part): void {
   screens = screensWith(storeSchool);
   it.each(walked.filter(([, path]) => partOf(path) === part))(
-    'shows %s on %s what each person can read, the focus, and what others changed meanwhile, in few bytes',
+    'shows %s on %s what each person can read, the focus, and what others changed meanwhile, in few bytes and without a jump',
     async (username, path) => {
       expect(username).not.toBe('nobody');
       const context = await screens.as(username);
@@ -129,6 +130,7 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
     const asked = screens.server.calls.slice(before).map(({ path, query }) => path + query);
     return shownLists.filter(({ list }) => !asked.includes(list));
   };
+  await watchHeadings(page, address);
   await goTo(address);
   // On a busy machine a list is read long after the title is there.
   await expect
@@ -137,6 +139,7 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
     .catch(() => undefined);
   await requests.settled();
   const missed = unread();
+  faults.push(...(await movedHeadings(page)));
   const later = await page.locator('body').innerText();
   for (const each of shownLists) {
     const { list, shown } = each;
@@ -203,7 +206,8 @@ function wordsIn(rows: unknown): string[] {
   return Object.values(rows).flatMap(wordsIn);
 }
 
-const mark = (word: string) => `${word} (changed)`;
+/** Returns a changed text of the same length, so that no line breaks elsewhere. */
+const mark = (word: string) => `${word.slice(0, -1)}~`;
 
 const withChanges = (body: string, words: ReadonlySet<string>) =>
   body.replace(/"((?:[^"\\]|\\.)*)"/g, (whole, word: string) =>

@@ -1,11 +1,12 @@
 import BackIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import { Box, Button, IconButton, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Row } from '../layout/layout.tsx';
 
 interface DayBarProps<L extends string> {
   /** The days that are shown, in words. */
-  heading: string;
+  heading: ReactNode;
   /** The name of one step: `week`. */
   step: string;
   /** The name of the button that leads back: `Today`, or another day that it shows. */

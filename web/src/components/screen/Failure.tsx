@@ -1,8 +1,13 @@
 import { Alert, Button } from '@mui/material';
 import type { AppError } from '#shared/kernel/errors';
+import { NotStored, useIsOnline } from './OfflineBar.tsx';
 
-/** Reports that something could not be loaded, and offers to retry. */
+/**
+ * Reports that something could not be loaded, and offers to retry. Without a connection the bar on top
+ * has said so already.
+ */
 export function Failure({ error, onRetry }: { error: AppError | Error; onRetry?: () => void }) {
+  if (!useIsOnline()) return <NotStored />;
   const isKnown = error.name === 'AppError';
   return (
     <Alert

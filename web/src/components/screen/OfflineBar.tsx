@@ -29,6 +29,11 @@ export function OfflineBar() {
   );
 }
 
+/** Stands without a connection for a part that the device has not stored. */
+export const NotStored = () => (
+  <p role="status">This part is not stored on this device. It loads when you are online.</p>
+);
+
 /** Whether the browser has a connection. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
 

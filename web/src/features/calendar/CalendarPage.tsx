@@ -105,10 +105,10 @@ const stepNames: Readonly<Record<Layout, string>> = {
 
 /** Shows the days of the view, buttons for other days, and the choice of the layout. */
 function CalendarBar({ viewing }: { viewing: CalendarViewing }) {
-  const { view, today, setView } = viewing;
+  const { view, today, isNextWeek, setView } = viewing;
   return (
     <DayBar
-      heading={spanText(view)}
+      heading={isNextWeek ? `Next school week: ${spanText(view)}` : spanText(view)}
       step={stepNames[view.layout]}
       onToday={() => setView({ day: today })}
       onStep={(step) => setView({ day: stepped(view, step) })}

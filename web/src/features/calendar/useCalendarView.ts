@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
-import { dayIn } from '#shared/kernel/zone';
-import { serverNow } from '../../api/clock.ts';
+import { useSchoolDays } from '../../api/useSchoolDays.ts';
+import { mondayOf } from '../../components/days/days.ts';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { paramsOf } from '../../components/lists/address.ts';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
-import { useTimeZone } from '../../components/text/timeZone.ts';
 import { type CalendarView, calendarView } from './calendarView.ts';
 
 const memory = 'portal.filters/calendar';
@@ -15,9 +14,12 @@ const memory = 'portal.filters/calendar';
  */
 export function useCalendarView() {
   const [params, changeParams] = useAddressQuery();
-  const today = dayIn(useTimeZone(), serverNow());
   const isPhone = useIsNarrow();
-  const inAddress = calendarView({ layout: isPhone ? 'agenda' : 'month', day: today });
+  const usual = isPhone ? 'agenda' : 'month';
+  const { layout } = calendarView({ layout: usual, day: '' }).read(params);
+  // An agenda and a month show what is ahead anyway.
+  const { today, ahead } = useSchoolDays(layout === 'week');
+  const inAddress = calendarView({ layout: usual, day: layout === 'week' ? ahead : today });
   const view = inAddress.read(params);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; later, an empty address is a choice
@@ -44,6 +46,7 @@ export function useCalendarView() {
     };
     changeParams(changeOf, { preventScrollReset: true });
   }
-  return { view, today, setView, linkTo };
+  const isNextWeek = layout === 'week' && view.day === ahead && mondayOf(ahead) > mondayOf(today);
+  return { view, today, isNextWeek, setView, linkTo };
 }
 export type CalendarViewing = ReturnType<typeof useCalendarView>;

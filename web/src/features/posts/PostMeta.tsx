@@ -11,10 +11,12 @@ interface PostMetaProps {
   isUnread?: boolean;
   /** The children of the carer whom it concerns. */
   forWhom?: string | undefined;
+  /** Who wrote it. */
+  from?: string | undefined;
 }
 
 /** The type of a post and its publish date. Principal’s messages and daily e-mails are highlighted. */
-export function PostMeta({ post, isUnread, forWhom }: PostMetaProps) {
+export function PostMeta({ post, isUnread, forWhom, from }: PostMetaProps) {
   const isSpecial = post.type === 'principal' || post.type === 'dailyemail';
   const kind =
     post.type === 'newsletter'
@@ -38,6 +40,7 @@ export function PostMeta({ post, isUnread, forWhom }: PostMetaProps) {
         <span>{kind}</span>
       )}
       <DateWords at={since} />
+      {from && <span>{`From ${from}`}</span>}
       {forWhom && <span>{`For ${forWhom}`}</span>}
     </Row>
   );

@@ -28,7 +28,12 @@ const EditLink = onDemand(
   () => <Skeleton variant="rounded" width={112} height={36} />,
 );
 
-// Few posts ask for it.
+// Few posts ask for it. The line above the text holds its place, so that nothing moves.
+const AskLine = onDemand(
+  async () => (await import('./ask/AskLine.tsx')).AskLine,
+  () => <Box sx={{ minHeight: { xs: 90, sm: 74 }, mb: 3 }} />,
+);
+const askCard = 'answer';
 const AskCard = onDemand(async () => (await import('./ask/AskCard.tsx')).AskCard);
 
 /** `/notices/notice_details/{id}` */
@@ -76,7 +81,7 @@ function Article({ post }: { post: Post }) {
     <article>
       <Screen
         title={post.title}
-        overline={<PostMeta post={post} />}
+        overline={<PostMeta post={post} from={post.author} forWhom={namesOf(post.for_children)} />}
         visit={{ pageId: post.postUid, title: post.title, pageType: post.type }}
         action={
           <Row align="center" isOneLine>
@@ -89,10 +94,17 @@ function Article({ post }: { post: Post }) {
           </Row>
         }
       >
+        {post.ask && post.is_reader !== false && (
+          <AskLine post={post} ask={post.ask} card={askCard} />
+        )}
         <PostBody post={post} />
         {post.ask && (
           <>
-            {post.is_reader !== false && <AskCard askUid={post.postUid} />}
+            {post.is_reader !== false && (
+              <Box id={askCard} tabIndex={-1} sx={{ scrollMarginTop: 72, outline: 'none' }}>
+                <AskCard askUid={post.postUid} />
+              </Box>
+            )}
             {mayReport(person, post) && <ReportLink postUid={post.postUid} />}
           </>
         )}
@@ -101,6 +113,13 @@ function Article({ post }: { post: Post }) {
     </article>
   );
 }
+
+/** Returns first names as a sentence has them: `Mia and Ned`. */
+const namesOf = (children: Post['for_children'] = []) =>
+  children
+    .map(({ firstname }) => firstname)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
 
 /** Whether a person may see who has answered a post: administrators, and its author. */
 function mayReport(person: User, { users_userid }: Post): boolean {

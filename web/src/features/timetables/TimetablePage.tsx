@@ -1,9 +1,10 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button, Card, Skeleton } from '@mui/material';
+import { Fragment } from 'react';
 import { schoolDayFrom } from '#shared/timetables/school-days';
 import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { DayBar } from '../../components/days/DayBar.tsx';
-import { longDay, shortDay, spanName } from '../../components/days/days.ts';
+import { longDay, mondayOf, shortDay, spanName } from '../../components/days/days.ts';
 import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { List } from '../../components/layout/layout.tsx';
@@ -11,11 +12,12 @@ import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
+import { BreakEntry } from './BreakEntry.tsx';
 import { LessonEntry } from './LessonEntry.tsx';
 import { layouts } from './timetableView.ts';
 import { type Owner, type Timetable, useTimetable } from './useTimetable.ts';
 import { WeekView } from './WeekView.tsx';
-import { emptyDay, isNow, lessonKey, schoolWeek } from './words.ts';
+import { breakBetween, emptyDay, isNow, lessonKey, schoolWeek } from './words.ts';
 
 /** `/timetable`: the lessons of a student, a teacher, or a carer's child, by day or by week. */
 export function TimetablePage() {
@@ -38,9 +40,9 @@ export function TimetablePage() {
         onChoose={(student) => setView({ student: student === owners[0]?.userUid ? '' : student })}
       />
       <DayBar
-        heading={headingOf(timetable)}
+        heading={<Heading timetable={timetable} />}
         step={view.layout}
-        home={timetable.isSchoolDay ? 'Today' : 'Next school day'}
+        home={timetable.ahead === timetable.today ? 'Today' : 'Next school day'}
         onToday={() => setView({ day: null })}
         onStep={(step) => setView({ day: timetable.stepped(step) })}
         layouts={layouts}
@@ -76,15 +78,39 @@ function Days({ timetable }: { timetable: Timetable }) {
   );
 }
 
-/** Returns the days in words, with the child's name and the letter of the week. */
-function headingOf({ view, days, owner, shown, today }: Timetable): string {
+/**
+ * The days in words, with the letter of the week. The name of one of several children is on the
+ * button that chooses the child; on paper it stands here.
+ */
+function Heading({ timetable }: { timetable: Timetable }) {
+  const { owner, owners } = timetable;
+  const name = owner?.firstname && `${owner.firstname}: `;
+  return (
+    <>
+      {name && (
+        <Box component="span" sx={owners.length > 1 ? onPaper : undefined}>
+          {name}
+        </Box>
+      )}
+      {daysText(timetable)}
+    </>
+  );
+}
+
+const onPaper = { display: 'none', '@media print': { display: 'inline' } };
+
+/** Returns the days in words. Those of a later day, with which the screen opens, say why. */
+function daysText({ view, days, shown, today, ahead }: Timetable): string {
   // A week ends on Friday, unless its weekend has lessons.
   const last = shown ? schoolWeek(shown).at(-1)?.date : days[4];
   const span =
     view.layout === 'day' ? longDay(view.day) : spanName(days[0] ?? view.day, last ?? view.day);
-  const name = owner?.firstname ? `${owner.firstname}: ` : '';
   const week = shown?.[0]?.week ? `, week\u00a0${shown[0].week}` : '';
-  return `${name}${withoutYear(span, today)}${week}`;
+  const isLater = view.day === ahead && ahead !== today;
+  const isNextWeek = isLater && mondayOf(ahead) > mondayOf(today);
+  const next =
+    view.layout === 'day' ? isLater && 'Next school day: ' : isNextWeek && 'Next school week: ';
+  return `${next || ''}${withoutYear(span, today)}${week}`;
 }
 
 /** Removes this year from the end of a text. */
@@ -171,13 +197,15 @@ function DayView({ day, clock, isOwn, next, onDay }: DayViewProps) {
   }
   return (
     <List component="ol" aria-label="Lessons" hasLines isCard sx={{ maxWidth: 760 }}>
-      {day.lessons.map((lesson) => (
-        <LessonEntry
-          key={lessonKey(lesson)}
-          lesson={lesson}
-          isNow={clock !== undefined && isNow(lesson, clock)}
-          isOwn={isOwn}
-        />
+      {day.lessons.map((lesson, at) => (
+        <Fragment key={lessonKey(lesson)}>
+          <BreakEntry between={breakBetween(day.lessons[at - 1], lesson)} clock={clock} />
+          <LessonEntry
+            lesson={lesson}
+            isNow={clock !== undefined && isNow(lesson, clock)}
+            isOwn={isOwn}
+          />
+        </Fragment>
       ))}
     </List>
   );

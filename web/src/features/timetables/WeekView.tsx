@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material';
+import { Fragment } from 'react';
 import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { dayName } from '../../components/days/days.ts';
+import { BreakEntry } from './BreakEntry.tsx';
 import { WeekLesson } from './LessonEntry.tsx';
 import { weekRows } from './weekRows.ts';
 import { emptyDay, isNow, lessonKey } from './words.ts';
@@ -18,7 +20,7 @@ interface WeekViewProps {
  * The days of a week side by side, with each period on one row; on a narrow screen below each other.
  */
 export function WeekView({ days, today, clock, isOwn }: WeekViewProps) {
-  const { count, rowOf } = weekRows(days);
+  const { count, rowOf, breakBefore } = weekRows(days);
   const side = sideBySide(count);
   return (
     <Box component="ol" aria-label="Days of the week" sx={weekOf(days.length, count)}>
@@ -35,13 +37,19 @@ export function WeekView({ days, today, clock, isOwn }: WeekViewProps) {
             {day.lessons.length > 0 ? (
               <Box component="ul" sx={{ ...list, ...side.list }}>
                 {day.lessons.map((lesson) => (
-                  <WeekLesson
-                    key={lessonKey(lesson)}
-                    lesson={lesson}
-                    row={rowOf.get(lesson)}
-                    isNow={isToday && isNow(lesson, clock)}
-                    isOwn={isOwn}
-                  />
+                  <Fragment key={lessonKey(lesson)}>
+                    <BreakEntry
+                      between={breakBefore.get(lesson)}
+                      row={breakBefore.get(lesson)?.row}
+                      clock={isToday ? clock : undefined}
+                    />
+                    <WeekLesson
+                      lesson={lesson}
+                      row={rowOf.get(lesson)}
+                      isNow={isToday && isNow(lesson, clock)}
+                      isOwn={isOwn}
+                    />
+                  </Fragment>
                 ))}
               </Box>
             ) : (

@@ -9,6 +9,7 @@ import { daysFrom, mondayOf } from '../../components/days/days.ts';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { paramsOf } from '../../components/lists/address.ts';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
+import { useIsOnline } from '../../components/screen/OfflineBar.tsx';
 import { type TimetableView, timetableView } from './timetableView.ts';
 
 /** A person whose timetable the caller may see. The caller's own has no name. */
@@ -27,19 +28,24 @@ function useOwners(): readonly Owner[] {
 /** Reads and changes the view in the address, and reads its days. */
 export function useTimetable() {
   const [params, changeParams] = useAddressQuery();
-  const { today, nearest, isSchoolDay, calendar } = useSchoolDays();
-  const isPhone = useIsNarrow();
-  const inAddress = timetableView(isPhone ? 'day' : 'week');
-  const chosen = inAddress.read(params);
-  const view = { ...chosen, day: chosen.day ?? nearest };
+  const { today, ahead, calendar } = useSchoolDays();
+  const caller = useCaller();
   const owners = useOwners();
-  const owner = owners.find(({ userUid }) => userUid === view.student) ?? owners[0];
+  const { student } = timetableView('day').read(params);
+  const owner = owners.find(({ userUid }) => userUid === student) ?? owners[0];
+  const isPhone = useIsNarrow();
+  // Of a child, a device stores single days.
+  const isStoredByDay = !useIsOnline() && owner?.userUid !== caller.userUid;
+  const inAddress = timetableView(isPhone || isStoredByDay ? 'day' : 'week');
+  const chosen = inAddress.read(params);
+  const view = { ...chosen, day: chosen.day ?? ahead };
   const days = view.layout === 'day' ? [view.day] : daysFrom(mondayOf(view.day), 7);
   const read = useDays(owner, days);
   return {
     view,
     today,
-    isSchoolDay,
+    /** The day with which the screen opens. */
+    ahead,
     calendar,
     owners,
     owner,

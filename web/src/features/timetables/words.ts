@@ -39,6 +39,33 @@ function teacherText({ teacher, usual, cover }: TimetableLesson): string {
   return `New teacher: ${teacher ?? 'not known yet'}${before(usualName)}`;
 }
 
+/** The time between two lessons, as `HH:MM`. */
+export interface Break {
+  readonly starts: string;
+  readonly ends: string;
+}
+
+/** Shorter ones are the way to the next room. */
+const shortestBreak = 10;
+
+/**
+ * Returns the break before a lesson; undefined if there is none. A period without a lesson is free
+ * time, not a break.
+ */
+export function breakBetween(
+  before: TimetableLesson | undefined,
+  after: TimetableLesson,
+): Break | undefined {
+  if (!before || after.period !== before.period + 1) return undefined;
+  const between = { starts: before.ends, ends: after.starts };
+  return minutesOf(between) >= shortestBreak ? between : undefined;
+}
+
+/** Returns the minutes of a break. */
+export const minutesOf = ({ starts, ends }: Break): number => minuteOf(ends) - minuteOf(starts);
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
 /** Why a day has no lessons, and what that means. */
 export function emptyDay({ day_off, closed_by }: TimetableDay): {
   readonly title: string;

@@ -1,15 +1,16 @@
 import { Typography } from '@mui/material';
 import type { CalendarEvent } from '#shared/calendar/calendar.contract';
+import { eventFile } from '#shared/calendar/event-file';
 import { may } from '#shared/rights/permissions';
 import { serverNow } from '../../../api/clock.ts';
 import { useCaller } from '../../../auth/session.tsx';
+import { AddToCalendar } from '../../../components/days/AddToCalendar.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { Column, Panel, Row } from '../../../components/layout/layout.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { EventStar } from '../EventStar.tsx';
 import { useEventFavourites } from '../useEventFavourites.ts';
-import { AddToCalendar } from './AddToCalendar.tsx';
 import { ComingNext } from './ComingNext.tsx';
 import { EventFacts } from './EventFacts.tsx';
 import { EventStatus } from './EventStatus.tsx';
@@ -42,7 +43,7 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
             <EventFacts event={event} />
             {event.status !== 'cancelled' && (
               <Row className="no-print">
-                <AddToCalendar event={event} />
+                <AddToCalendar title={event.title} file={(site) => eventFile(event, site)} />
               </Row>
             )}
             {event.description && (

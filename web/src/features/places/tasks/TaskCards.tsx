@@ -21,10 +21,10 @@ export function TaskCards({ tasks, year, today }: TasksProps) {
               </Typography>
               <DueChip due={due} />
               <Box component="dl" sx={facts}>
-                {taskFacts.map(([column, wordsOf]) => (
+                {taskFacts.map(({ column, textOf }) => (
                   <div key={column}>
                     <dt>{column}</dt>
-                    <dd>{wordsOf(task)}</dd>
+                    <dd>{textOf(task)}</dd>
                   </div>
                 ))}
                 <Box sx={{ gridColumn: '1 / -1' }}>

@@ -14,16 +14,18 @@ import { courseTasks as courseTasksApi } from '#shared/courses/course-tasks.cont
 import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
+import { dayWords } from '../../../components/days/dayWords.ts';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
-import { DueChip } from './DueChip.tsx';
+import { NextChip } from './DueChip.tsx';
 import { Released } from './Released.tsx';
 import { TaskCards } from './TaskCards.tsx';
-import { type Due, dueOf, type TasksProps, taskFacts } from './taskWords.ts';
+import { type Due, dueOf, nextFirst, type TasksProps, taskFacts } from './taskWords.ts';
 
 /**
  * The tasks of a course in last, this or next year, as a table or as cards. The year is in the
@@ -89,24 +91,25 @@ function TaskRows({ tasks, year, today }: TasksProps) {
         <TableHead>
           <TableRow>
             <TableCell>Task Name</TableCell>
-            {taskFacts.map(([column]) => (
+            {taskFacts.map(({ column }) => (
               <TableCell key={column}>{column}</TableCell>
             ))}
             <TableCell>Released</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
-          {tasks.map((task) => {
+          {nextFirst(tasks, today).map((task) => {
             const due = dueOf(task, tasks, today);
             return (
               <TableRow key={JSON.stringify(task)} sx={rowOf(due)}>
                 <TableCell component="th" scope="row" sx={{ minWidth: 170 }}>
                   {task.TASK}
-                  <DueChip due={due} />
+                  {due?.isNext && <NextChip />}
                 </TableCell>
-                {taskFacts.map(([column, wordsOf]) => (
+                {taskFacts.map(({ column, textOf, dayOf }) => (
                   <TableCell key={column} sx={{ whiteSpace: 'nowrap' }}>
-                    {wordsOf(task)}
+                    {textOf(task)}
+                    <DayInWords day={dayOf?.(task)} due={due} today={today} />
                   </TableCell>
                 ))}
                 <TableCell>
@@ -119,6 +122,16 @@ function TaskRows({ tasks, year, today }: TasksProps) {
       </Table>
     </TableContainer>
   );
+}
+
+/** A day of a task as people say it, below the specified form; the due one of the next says how far it is. */
+function DayInWords({
+  day,
+  due,
+  today,
+}: { day: string | undefined; due: Due | undefined } & Pick<TasksProps, 'today'>) {
+  if (!day) return null;
+  return <Quiet>{due?.day === day ? due.words : dayWords(day, today)}</Quiet>;
 }
 
 /** A task that is over is quieter, and the next one stands out. */

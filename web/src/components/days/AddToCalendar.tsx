@@ -1,0 +1,34 @@
+import AddIcon from '@mui/icons-material/EventAvailableOutlined';
+import { Button, type ButtonProps } from '@mui/material';
+import { slugOf } from '#shared/kernel/slug';
+import { useSession } from '../../auth/session.tsx';
+import { saveFile } from '../lists/saveFile.ts';
+
+interface AddToCalendarProps extends Pick<ButtonProps, 'variant'> {
+  /** What the file is called. */
+  title: string;
+  /** Returns the text of a calendar file (RFC 5545) of a school. */
+  file: (schoolUid: string) => string | Promise<string>;
+}
+
+/**
+ * Gives a day to the calendar of this device as a file. It is made here: the address of a file would
+ * make an iPhone offer a subscription, and nobody else learns of the day.
+ */
+export function AddToCalendar({ title, file, variant = 'contained' }: AddToCalendarProps) {
+  const { schoolUid } = useSession().config;
+  async function add() {
+    const blob = new Blob([await file(schoolUid)], { type: 'text/calendar;charset=utf-8' });
+    saveFile(`${slugOf(title) || 'event'}.ics`, blob);
+  }
+  return (
+    <Button
+      variant={variant}
+      startIcon={<AddIcon />}
+      onClick={() => void add()}
+      sx={{ minHeight: 48 }}
+    >
+      Add to my calendar
+    </Button>
+  );
+}

@@ -2,11 +2,12 @@ import { type EmailLogRecord, loggedAt } from '#functions/kernel/outbox/store/em
 import type { StoredPost } from '#functions/posts/store/post.record';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { channelIn, type LogChannel } from '#shared/mailings/channels';
+import { shownNumber } from '#shared/people/mobile';
 
 /** What the log shows of an address: of a number its last 3 digits, and of a push none. */
 const addressIn = {
   mail: (address) => address,
-  sms: (number) => (number ? `… ${number.slice(-3)}` : ''),
+  sms: shownNumber,
   push: () => '',
 } as const satisfies Record<LogChannel, (address: string) => string>;
 

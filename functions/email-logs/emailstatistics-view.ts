@@ -11,6 +11,12 @@ const addressIn = {
   push: () => '',
 } as const satisfies Record<LogChannel, (address: string) => string>;
 
+/** Returns why a message of another channel did not arrive: refused at once, or by what its carrier says. */
+function failureOf({ sent, refusal = '', rejected, delivered }: EmailLogRecord, at: string) {
+  if (!sent) return { at, reason: refusal };
+  return rejected && !delivered ? { at: rejected.at, reason: rejected.reason } : undefined;
+}
+
 /** The words in place of a reason for viewers who may not see it. */
 const onFile = 'on file';
 
@@ -60,8 +66,7 @@ export function messageView(
       SESDeliveryDelayTime: delayed.at,
       delayType: delayed.delayType,
     },
-    Failure:
-      channel !== 'mail' && !message.sent ? { at, reason: message.refusal ?? '' } : undefined,
+    Failure: channel === 'mail' ? undefined : failureOf(message, at),
     machine_open: machine_opened?.at,
     machine_click: machine_clicked?.at,
     opens: message.opens.length,

@@ -13,6 +13,7 @@ import { emergencySendingSchemas as schemas } from '#shared/emergency/emergency-
 import { emergencySendingHandlers } from './emergency-sending.ts';
 import { sendingStateDeps } from './sending-state-deps.ts';
 import { emergencyOrder } from './store/emergency-message.ts';
+import { hasTexts } from './store/has-texts.ts';
 import { sendingRepository } from './store/sendings.ts';
 
 export const handler = serveSignedIn(
@@ -27,5 +28,6 @@ export const handler = serveSignedIn(
     limits: limitRepository(tables),
     queue: queueOf(queues, 'documents', DocumentMessage),
     mail: orderQueue(queues, emergencyOrder),
+    hasTexts,
   }),
 );

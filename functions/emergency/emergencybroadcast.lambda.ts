@@ -9,6 +9,7 @@ import { emergencyBroadcastHandlers } from './emergencybroadcast.ts';
 import { emergencyFiles } from './store/emergency-files.ts';
 import { emergencyOrder } from './store/emergency-message.ts';
 import { emergencyBroadcastRepository } from './store/emergencybroadcast.ts';
+import { hasTexts } from './store/has-texts.ts';
 import { rollCallRepository } from './store/roll-calls.ts';
 import { sendingRepository } from './store/sendings.ts';
 
@@ -23,5 +24,6 @@ export const handler = serveSignedIn(
     rolls: rollCallRepository(tables),
     sendings: sendingRepository(tables),
     queue: orderQueue(queues, emergencyOrder),
+    hasTexts,
   }),
 );

@@ -1,8 +1,9 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { ledgerUid } from '#functions/kernel/outbox/channel';
-import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import type { Ended, MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Suppressed } from '#functions/kernel/outbox/suppressed';
 import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declaration';
+import type { MobileRepository } from '#functions/notifications/store/mobiles';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { AudienceCard } from '#functions/people/store/person-record';
 import type {
@@ -17,6 +18,7 @@ import { addDays, dayIn } from '#shared/kernel/zone';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import type { MessageState } from '#shared/mailings/mailing';
 import { fullName, sortName } from '#shared/people/names';
+import { numbersOf } from './mail/text-readers.ts';
 import { isConcerned } from './rules/concerned.ts';
 import { lastSent } from './rules/next-sending.ts';
 import { groupNamer } from './rules/roll-view.ts';
@@ -37,6 +39,7 @@ export interface SendingStateDeps {
   };
   readonly suppressions: { of(school: School): { all(): Promise<Suppressed> } };
   readonly groups: Bound<GroupRepository, 'all'>;
+  readonly mobiles: Bound<MobileRepository, 'ofShard'>;
   readonly cards: (school: School) => Promise<readonly AudienceCard[]>;
 }
 
@@ -56,7 +59,7 @@ export async function sendingState(
 ): Promise<EmergencySending | undefined> {
   const sending = await currentSending(deps, school);
   if (!sending) return undefined;
-  const { version, message, kind, at, starts_at } = sending;
+  const { version, message, kind, at, starts_at, texts_capped } = sending;
   const parts = await deps.sendings.of(school).parts(version);
   const all = partsOf('sendings', sending);
   const isDone = parts.filter(({ done_at }) => done_at).length === all.length;
@@ -66,7 +69,9 @@ export async function sendingState(
       const { reachable } = sumOf(parts, channel);
       const counted = await countsOf[channel](deps, school, sending);
       const left = Math.max(0, reachable - counted.sent - counted.failed);
-      return { channel, people: reachable, waiting: over ? 0 : left, ...counted };
+      const stopped = left > 0 && !over ? stoppedOn(parts, channel) : undefined;
+      const waits = { channel, people: reachable, waiting: over ? 0 : left };
+      return { ...waits, ...counted, ...(stopped && { stopped }) };
     }),
   );
   const stateNow = () => {
@@ -84,8 +89,13 @@ export async function sendingState(
     // Each channel counts the same people.
     people: Math.max(...sending.channels.map((channel) => sumOf(parts, channel).people)),
     counts,
+    ...(texts_capped && { texts_capped }),
   };
 }
+
+/** Returns why nothing leaves on a channel for now, if a share of it says so. */
+const stoppedOn = (parts: readonly StoredPart[], on: Channel): string | undefined =>
+  parts.find(({ channel, stopped }) => channel === on && stopped)?.stopped;
 
 /** Adds the numbers of the shares on a channel. */
 function sumOf(parts: readonly StoredPart[], on: Channel) {
@@ -139,7 +149,35 @@ async function pushCounts(
   return { sent: count('sent'), delivered: 0, failed: count('failed') };
 }
 
-const countsOf = { mail: mailCounts, push: pushCounts } as const satisfies Record<Channel, unknown>;
+/**
+ * Returns how many texts left, arrived and failed, and what those cost whose receipts came. A carrier may
+ * say days later that one did not arrive.
+ */
+async function textCounts(
+  { messages }: SendingStateDeps,
+  school: ZonedSchool,
+  sending: StoredSending,
+) {
+  const texts = await endedOn({ messages }, school, sending, 'sms');
+  const count = (is: (text: Ended) => boolean | undefined) => texts.filter(is).length;
+  const dollars = texts.reduce((sum, { price = 0 }) => sum + price, 0);
+  return {
+    sent: count((text) => text.state === 'sent' && !hasFailed(text)),
+    delivered: count(({ isDelivered }) => isDelivered),
+    failed: count(hasFailed),
+    ...(dollars > 0 && { dollars }),
+  };
+}
+
+/** Whether a message was refused, or its carrier says that it did not arrive. */
+const hasFailed = ({ state, isDelivered, isRejected }: Ended): boolean =>
+  state === 'failed' || Boolean(isRejected && !isDelivered);
+
+const countsOf = {
+  mail: mailCounts,
+  push: pushCounts,
+  sms: textCounts,
+} as const satisfies Record<Channel, unknown>;
 
 /** Whom a message did not reach. */
 interface NotReached {
@@ -160,19 +198,20 @@ export async function unreachedBy(
   if (!sending || sending.kind === 'all-clear') {
     return { people: [], about: new Map(), order: [] };
   }
-  const [cards, groups, suppressed, states, pushed] = await Promise.all([
+  const [cards, groups, suppressed, states, pushed, texted] = await Promise.all([
     deps.cards(school),
     deps.groups.of(school).all(),
     deps.suppressions.of(school).all(),
     statesOn(deps, school, sending, 'mail'),
     statesOn(deps, school, sending, 'push'),
+    textedBy(deps, school, sending),
   ]);
   const today = dayIn(school.timeZone, now);
   const groupOf = groupNamer(groups);
   const over = isOver(sending, now);
   const reasonOf = (card: AudienceCard): UnreachedReason | undefined => {
     const email = card.email.trim();
-    if (pushed.get(card.userUid) === 'sent') return undefined;
+    if (pushed.get(card.userUid) === 'sent' || texted.has(card.userUid)) return undefined;
     if (card.blocked_email !== undefined) return 'blocked';
     if (email === '') return 'no address';
     const forms = [email.toLowerCase(), addressKey(email)];
@@ -226,13 +265,41 @@ async function statesOn(
   sending: StoredSending,
   channel: Channel,
 ): Promise<Map<string, MessageState>> {
-  const states = new Map<string, MessageState>();
+  const ended = await endedOn({ messages }, school, sending, channel);
+  return new Map(ended.map(({ userUid, state }) => [userUid, state]));
+}
+
+/** Returns what became of the messages of a sending on a channel. */
+async function endedOn(
+  { messages }: Pick<SendingStateDeps, 'messages'>,
+  school: School,
+  sending: StoredSending,
+  channel: Channel,
+): Promise<Ended[]> {
+  const found: Ended[] = [];
   await Promise.all(
     uidsOf(sending, channel).map(async (uid) => {
-      for await (const page of messages.of(school).all(uid)) {
-        for (const { userUid, state } of page) states.set(userUid, state);
-      }
+      for await (const page of messages.of(school).all(uid)) found.push(...page);
     }),
   );
-  return states;
+  return found;
+}
+
+/** Returns whom a text reached: those who got one, and those who have the same number. */
+async function textedBy(
+  deps: Pick<SendingStateDeps, 'messages' | 'mobiles'>,
+  school: School,
+  sending: StoredSending,
+): Promise<ReadonlySet<string>> {
+  if (!sending.channels.includes('sms')) return new Set();
+  const [texts, numbers] = await Promise.all([
+    endedOn(deps, school, sending, 'sms'),
+    numbersOf(deps, school),
+  ]);
+  const got = texts.filter((text) => text.state === 'sent' && !hasFailed(text));
+  const reached = new Set(got.flatMap(({ userUid }) => numbers.get(userUid) ?? []));
+  return new Set([
+    ...got.map(({ userUid }) => userUid),
+    ...[...numbers].flatMap(([userUid, number]) => (reached.has(number) ? [userUid] : [])),
+  ]);
 }

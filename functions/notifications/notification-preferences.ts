@@ -2,16 +2,17 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { changedMeanwhile } from '#functions/kernel/version';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Handlers } from '#shared/kernel/route';
-import { pushKinds } from '#shared/notifications/kinds';
+import { pushKinds, textKinds } from '#shared/notifications/kinds';
 import type {
   notificationPreferences as contract,
   PortalChoices,
 } from '#shared/notifications/notification-preferences.contract';
 import { sentDays } from '#shared/notifications/notification-preferences.contract';
+import { shownNumber } from '#shared/people/mobile';
 import type { Caller } from '#shared/rights/caller';
 import type { SuppressionRepository } from './store/mail-suppressions.ts';
 import type { PreferenceRepository } from './store/notification-preferences.ts';
-import { wantsPush } from './store/push-readers.ts';
+import { wantsPush, wantsText } from './store/push-readers.ts';
 import type { SentMessages } from './store/sent-messages.ts';
 
 export interface PreferenceDeps {
@@ -34,17 +35,20 @@ export const preferenceHandlers = ({
       users.of(caller).get(caller.userUid),
     ]);
     const { digest, daily, principal, children_off, digest_day, quiet, updated_at } = chosen;
+    const texts = Object.fromEntries(textKinds.map((kind) => [kind, wantsText(chosen, kind)]));
     const email = person?.email ?? '';
-    const suppressed = email ? (await suppressions.of(caller).get(email))?.reason : undefined;
+    const reason = email ? (await suppressions.of(caller).get(email))?.reason : undefined;
+    const suppressed = reason === 'wrong number' ? undefined : reason;
+    const texts_to = shownNumber(person?.mobile ?? '');
     const wanted = { digest, daily, principal, children_off, digest_day, quiet };
     const push = Object.fromEntries(pushKinds.map((kind) => [kind, wantsPush(chosen, kind)]));
-    return { ...wanted, push, email, suppressed, updated_at };
+    return { ...wanted, push, texts, texts_to, email, suppressed, updated_at };
   }
 
   return {
     get: (_, caller) => view(caller),
 
-    async update({ updated_at, ...choice }, caller, { now }) {
+    async update({ updated_at, texts_to: _, ...choice }, caller, { now }) {
       const isSaved = await preferences.of(caller).save(caller.userUid, choice, {
         loadedVersion: updated_at,
         now,

@@ -5,7 +5,7 @@
 export type Use = 'always' | 'on' | 'off' | 'never';
 
 /** The channels on which messages leave. */
-export const channelNames = ['mail', 'push'] as const;
+export const channelNames = ['mail', 'push', 'sms'] as const;
 export type ChannelName = (typeof channelNames)[number];
 
 interface MessageKind extends Readonly<Record<ChannelName, Use>> {
@@ -18,33 +18,43 @@ interface MessageKind extends Readonly<Record<ChannelName, Use>> {
  * outbox and the tests read it.
  */
 export const messageKinds = {
-  emergency: { what: 'Emergency messages of the school.', mail: 'always', push: 'always' },
+  emergency: {
+    what: 'Emergency messages of the school.',
+    mail: 'always',
+    push: 'always',
+    sms: 'always',
+  },
   absences: {
     what: 'Absences: what you report, what the office answers, and absences without a reason.',
     mail: 'always',
     push: 'on',
+    sms: 'on',
   },
   todo: {
     what: 'What waits for you: documents to sign, with their reminders and your copies, and posts that ask you something.',
     mail: 'always',
     push: 'never',
+    sms: 'never',
   },
   support: {
     what: 'Answers to a request for support, if you asked for a mail.',
     mail: 'always',
     push: 'never',
+    sms: 'never',
   },
   digest: {
     what: 'Once a week: new posts on Connections and new notices for you and your children.',
     mail: 'on',
     push: 'never',
+    sms: 'never',
   },
   daily: {
     what: 'On school days: the day’s notices and events. No mail comes on days without news for you.',
     mail: 'on',
     push: 'never',
+    sms: 'never',
   },
-  principal: { what: 'Messages from the principal.', mail: 'on', push: 'never' },
+  principal: { what: 'Messages from the principal.', mail: 'on', push: 'never', sms: 'never' },
 } as const satisfies Record<string, MessageKind>;
 export type MessageKindName = keyof typeof messageKinds;
 
@@ -65,6 +75,14 @@ export type PushKind = {
 export const pushKinds = names.filter((name): name is PushKind =>
   ['on', 'off'].includes(messageKinds[name].push),
 ) as [PushKind, ...PushKind[]];
+
+/** The kinds of which a person may turn texts on or off. */
+export type TextKind = {
+  [K in MessageKindName]: (typeof messageKinds)[K]['sms'] extends 'on' | 'off' ? K : never;
+}[MessageKindName];
+export const textKinds = names.filter((name): name is TextKind =>
+  ['on', 'off'].includes(messageKinds[name].sms),
+) as [TextKind, ...TextKind[]];
 
 /** The kinds that no choice stops. */
 export const alwaysMailed = names.filter((name) => messageKinds[name].mail === 'always');

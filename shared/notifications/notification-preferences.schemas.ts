@@ -3,7 +3,7 @@ import { Instant, line, Uid, YesOrNo } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 import { logChannels } from '#shared/mailings/channels';
-import { mailKinds, pushKinds } from './kinds.ts';
+import { mailKinds, pushKinds, textKinds } from './kinds.ts';
 import { mostViews } from './notification-preferences.contract.ts';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time like 21:30.');
@@ -27,10 +27,14 @@ export const NotificationPreferences = z.object({
   quiet: z.object({ from: Time, to: Time }).optional(),
   /** Of which kinds messages appear on the person's devices. A change without it keeps it. */
   push: z.partialRecord(z.enum(pushKinds), z.boolean()).optional(),
+  /** Of which kinds texts come. A change without it keeps it. */
+  texts: z.partialRecord(z.enum(textKinds), z.boolean()).optional(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const Shown = NotificationPreferences.extend({
+  /** The last digits of the person's mobile number; empty when the school has none. */
+  texts_to: z.string(),
   /** The person's address; empty when the school has none. */
   email: z.string(),
   /** Why the address is suppressed: mail bounced, or its reader complained. */
@@ -74,6 +78,8 @@ export const notificationPreferencesSchemas = {
   update: {
     input: z.strictObject({
       ...NotificationPreferences.shape,
+      /** Pages send back what they got; nothing reads it. */
+      texts_to: z.string().max(20).optional(),
       updated_at: Instant.or(z.literal('')),
     }),
     output: Shown,

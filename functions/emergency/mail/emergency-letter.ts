@@ -4,19 +4,11 @@ import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { previewOf } from '#functions/kernel/mail/letter/words';
-import type { SendingKind } from '#shared/emergency/sending';
+import { beginnings } from '#shared/emergency/emergency-text';
 import { pathTo } from '#shared/site/paths';
 import type { StoredSending } from '../store/sendings.ts';
 
 type Message = Pick<StoredSending, 'kind' | 'message'>;
-
-/** How a subject begins. The text of an all-clear says what it is. */
-const beginnings: Record<SendingKind, string> = {
-  message: 'Emergency: ',
-  update: 'Update: ',
-  'all-clear': '',
-  test: 'Emergency: ',
-};
 
 /** Returns the subject: the beginning of the message itself, for people who read no further. */
 export const emergencySubject = ({ kind, message }: Message, most = 150): string =>

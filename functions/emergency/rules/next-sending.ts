@@ -12,6 +12,8 @@ interface Change {
   readonly after: EmergencyBroadcast & { readonly updated_at: string };
   /** The channels that were asked for; undefined by a page or a command that knows of none. */
   readonly channels: readonly Channel[] | undefined;
+  /** Whether texts were asked for and are left out, as too many have left. */
+  readonly isCapped?: boolean | undefined;
   readonly by: string;
   /** The last message that left, or was to leave. */
   readonly last: StoredSending | undefined;
@@ -29,7 +31,7 @@ export interface NextSending {
 }
 
 /** The channels of a message for which nobody chose any. Only people order what costs much. */
-const unasked: readonly Channel[] = ['push', 'mail'];
+export const unasked: readonly Channel[] = ['push', 'mail'];
 
 /**
  * Returns what leaves after a change of the broadcast, and what no longer does. A change ends the
@@ -57,11 +59,23 @@ export function nextSending(change: Change): NextSending {
   const replaces = isPending ? last.replaces : open?.version;
   const { updated_at: version, message } = after;
   const send = { version, message, kind, follows, at, starts_at: later, created_by: change.by };
+  const told_on = follows.length > 0 ? toldOn(on, last) : undefined;
   return {
-    send: { ...send, channels: [...on], ...(replaces && { replaces }) },
+    send: {
+      ...send,
+      channels: [...on],
+      ...(replaces && { replaces }),
+      ...(told_on && { told_on }),
+      ...(change.isCapped && { texts_capped: true }),
+    },
     ...(open && { cancel: { version: open.version, at: isPending ? at : later } }),
   };
 }
+
+/** Returns the channels on which a message and those before it leave: an all-clear follows on all of them. */
+const toldOn = (on: readonly Channel[], last: StoredSending | undefined): Channel[] => [
+  ...new Set([...(last?.told_on ?? last?.channels ?? []), ...on]),
+];
 
 /** Takes back what has not begun: a message, or the end of one. */
 function takenBack(last: StoredSending | undefined, isPending: boolean, at: string): NextSending {
@@ -89,7 +103,7 @@ function channelsOf(
       last.kind !== 'all-clear' &&
       now.getTime() - Date.parse(last.at) < sameEmergency &&
       !(isPending && last.follows.length === 0);
-    return isOfIt && channels?.length !== 0 ? last.channels : [];
+    return isOfIt && channels?.length !== 0 ? (last.told_on ?? last.channels) : [];
   }
   if (channels) return channels;
   const isSame = before.status && before.message === after.message;

@@ -21,6 +21,10 @@ export const StoredSending = z.object({
   message: z.string(),
   kind: z.enum(sendingKinds),
   channels: z.array(z.enum(channels)),
+  /** All channels on which something of the same emergency may have left, if they are more. */
+  told_on: z.array(z.enum(channels)).optional(),
+  /** It leaves without texts, as too many with texts left before. */
+  texts_capped: z.boolean().optional(),
   /** The messages of the same emergency of which something may have left, the oldest first. */
   follows: z.array(z.string()).default([]),
   /** The message that ends when this one starts. */
@@ -44,6 +48,8 @@ const StoredPart = z.object({
   /** The people of the shard whom the message concerns, and those of them whom the channel reaches. */
   people: z.number().int().default(0),
   reachable: z.number().int().default(0),
+  /** Why nothing of it may leave for now; empty once something may. */
+  stopped: z.string().optional(),
   /** When its worker last said that some is left. */
   seen_at: z.string().optional(),
   /** When its message was last queued again. */
@@ -193,13 +199,15 @@ const partWrites = ({ db, TableName }: Table, school: School) => {
     counted: (part: PartAt, now: Date, numbers: Pick<StoredPart, 'people' | 'reachable'>) =>
       change(part, now, numbers),
 
-    /** Stores that a share is being worked on, and that some of it is left. */
-    seen: (part: PartAt, now: Date) => change(part, now, { seen_at: now.toISOString() }),
+    /** Stores that a share is being worked on, that some of it is left, and why nothing may leave, if so. */
+    seen: (part: PartAt, now: Date, stopped = '') =>
+      change(part, now, { seen_at: now.toISOString(), stopped }),
 
     /** Stores that the message of a share was queued again. Returns false if the share has ended. */
     stamp: (part: PartAt, now: Date) => change(part, now, { queued_at: now.toISOString() }),
 
     /** Stores that a share has ended. */
-    ended: (part: PartAt, now: Date) => change(part, now, { done_at: now.toISOString() }),
+    ended: (part: PartAt, now: Date) =>
+      change(part, now, { done_at: now.toISOString(), stopped: '' }),
   };
 };

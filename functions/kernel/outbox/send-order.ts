@@ -20,6 +20,7 @@ import type { SitePace } from './pace.ts';
 import { type Due, type Stop, sendMessages } from './send-loop.ts';
 import { type MailSender, restOf } from './sender.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
+import type { Ended } from './store/mailing-messages.ts';
 
 /** A run of the worker on one order of a kind. */
 export interface OrderRun {
@@ -124,11 +125,14 @@ class OrderSender {
   /** Ends a run: stores which parts have ended, and says when to go on with the rest. */
   async end(stop: Stop): Promise<number | undefined> {
     await this.#report(stop);
+    const stopped = stop.why === 'stopped' ? stop.reason : undefined;
     for (const part of this.#parts) {
       await this.#finish(part);
-      if (!part.isDone) await part.messages.waits?.();
+      if (!part.isDone) await part.messages.waits?.(stopped);
     }
     if (stop.why === 'time') return 0;
+    const { restsFor } = wayOf(this.#run.deps, this.#channel);
+    if (stopped !== undefined && restsFor) return restsFor;
     if (stop.why !== 'nothing' || this.#isOpen()) {
       return restOf(this.#waited(), this.#run.kind.order.priority);
     }
@@ -167,7 +171,7 @@ class OrderSender {
       const at = { mailingUid, since, isTest };
       await ledger.freeze(recipients.map((each) => preparedRow(at, each)));
     }
-    for await (const page of this.#stored(messages)) {
+    for await (const page of this.#inOrder(messages)) {
       for (const { userUid, state: before } of page) {
         const state =
           before === 'claimed'
@@ -205,8 +209,20 @@ class OrderSender {
     await part.messages.done?.();
   }
 
+  /** Lists the states of stored messages, those last that can wait for the others. */
+  async *#inOrder(messages: Messages) {
+    const last = await messages.last?.();
+    if (!last) return yield* this.#stored(messages);
+    const later: Pick<Ended, 'userUid' | 'state'>[] = [];
+    for await (const page of this.#stored(messages)) {
+      yield page.filter(({ userUid }) => !last.has(userUid));
+      later.push(...page.filter(({ userUid }) => last.has(userUid)));
+    }
+    yield later;
+  }
+
   /** Lists the states of stored messages. */
-  async *#stored(messages: Messages) {
+  async *#stored(messages: Messages): AsyncGenerator<readonly Pick<Ended, 'userUid' | 'state'>[]> {
     const { deps, work } = this.#run;
     const { only } = messages;
     const mailingUid = this.#uidOf(messages);

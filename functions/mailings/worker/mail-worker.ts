@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2';
 import { noticeMail } from '#functions/absences/mail/notice-mail';
 import { noticePush } from '#functions/absences/mail/notice-push';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
@@ -22,10 +23,13 @@ import { keyArn } from '#functions/kernel/environment';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { withoutRetry } from '#functions/kernel/mail/send/ses';
 import type { MailKind } from '#functions/kernel/outbox/kind';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { pushWay } from '#functions/kernel/outbox/push-channel';
+import { mailRate } from '#functions/kernel/outbox/store/mail-rate';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import { textWay } from '#functions/kernel/outbox/text-channel';
 import { pushKey } from '#functions/kernel/push/push-key';
 import { pushNetwork } from '#functions/kernel/push/push-network';
 import { pushService } from '#functions/kernel/push/push-service';
@@ -33,8 +37,10 @@ import type { School } from '#functions/kernel/record/school';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
+import { textService } from '#functions/kernel/texts/text-service';
 import { deviceTest } from '#functions/notifications/mail/device-test';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { mobileRepository } from '#functions/notifications/store/mobiles';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { familyMail } from '#functions/people/mail/family-mail';
@@ -76,7 +82,9 @@ import { mailingRepository } from '../store/mailings.ts';
  */
 export function mailWorker(tables: Tables, buckets: Buckets) {
   const messages = mailingMessages(tables);
-  const sending = { ...openSending(tables), messages, wait, ways: { push: openPushes(tables) } };
+  const opened = openSending(tables);
+  const ways = { push: openPushes(tables), sms: openTexts(tables, opened) };
+  const sending = { ...opened, messages, wait, ways };
   const kinds = orderedKinds(tables, sending.settings);
   const mailings = openMailings(tables, buckets);
   const documents = openDocuments(tables);
@@ -108,6 +116,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       links: rollLinkRepository(tables),
       messages: mailingMessages(tables),
       devices,
+      mobiles: mobileRepository(tables),
       cards: (school: School, shard: number) => shardCards(tables, school, shard),
     }),
     deviceTest({ users }),
@@ -149,6 +158,16 @@ function openPushes(tables: Tables) {
   const messages = mailingMessages(tables);
   return pushWay({ messages, devices, service, now });
 }
+
+/** Opens what sends texts. */
+const openTexts = (tables: Tables, { suppressed, now }: ReturnType<typeof openSending>) =>
+  textWay({
+    messages: mailingMessages(tables),
+    suppressed,
+    service: textService(new PinpointSMSVoiceV2Client(withoutRetry)),
+    rate: mailRate(tables, 'sms'),
+    now,
+  });
 
 /** Opens what mailings need, which have states of their own. */
 function openMailings(tables: Tables, buckets: Buckets) {

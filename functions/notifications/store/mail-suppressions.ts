@@ -17,7 +17,7 @@ import {
 
 export type SuppressionRepository = ReturnType<typeof suppressionRepository>;
 
-/** The suppressed addresses of each school, compared without case. */
+/** The suppressed addresses and numbers of each school, compared without case. */
 export const suppressionRepository = ({ db, table }: Tables) => {
   const TableName = table('mail-suppressions');
   const { key } = mailSuppressionsRecords.suppression;
@@ -41,8 +41,12 @@ export const suppressionRepository = ({ db, table }: Tables) => {
       /** Reads all suppressed addresses of a school, which has few. */
       async all(): Promise<Suppressed> {
         const found = await wholePartition(db, TableName, partitionOf(school, key, {}));
-        const stored = found.map((item) => StoredSuppression.parse(item)).filter(isInForce);
+        const inForce = found.map((item) => StoredSuppression.parse(item)).filter(isInForce);
+        const [numbers, stored] = [true, false].map((isNumber) =>
+          inForce.filter(({ reason }) => (reason === 'wrong number') === isNumber),
+        ) as [StoredSuppression[], StoredSuppression[]];
         return {
+          isWrongNumber: amongAddresses(school, numbers),
           has: amongAddresses(school, stored),
           hasReturned: amongAddresses(
             school,

@@ -1,6 +1,6 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { shards } from '#functions/people/store/person-partitions';
-import { messageKinds, type PushKind } from '#shared/notifications/kinds';
+import { messageKinds, type PushKind, type TextKind } from '#shared/notifications/kinds';
 import type { NotificationPreferences } from '#shared/notifications/notification-preferences.schemas';
 import type { PreferenceRepository } from './notification-preferences.ts';
 import type { PushDeviceRepository } from './push-devices.ts';
@@ -15,6 +15,12 @@ export const wantsPush = (
   { push }: Pick<NotificationPreferences, 'push'>,
   kind: PushKind,
 ): boolean => push?.[kind] ?? messageKinds[kind].push === 'on';
+
+/** Tells whether a person wants texts of a kind: as the person chose, or as the kind says. */
+export const wantsText = (
+  { texts }: Pick<NotificationPreferences, 'texts'>,
+  kind: TextKind,
+): boolean => texts?.[kind] ?? messageKinds[kind].sms === 'on';
 
 /** People with a device, and their quiet hours. */
 type Readers = ReadonlyMap<string, Pick<NotificationPreferences, 'quiet'>>;

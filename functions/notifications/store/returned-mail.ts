@@ -32,12 +32,14 @@ export const returnedMail = ({ db, table }: Tables) => {
             KeyConditionExpression: 'pk = :pk AND sk > :after',
             // What was tried again and did not come back since is in the table for days only.
             FilterExpression:
-              '(attribute_not_exists(tried_at) OR #at > tried_at) AND NOT begins_with(#address, :hidden)',
-            ExpressionAttributeNames: { '#address': 'address', '#at': 'at' },
+              '(attribute_not_exists(tried_at) OR #at > tried_at) AND NOT begins_with(#address, :hidden) AND #reason <> :number',
+            ExpressionAttributeNames: { '#address': 'address', '#at': 'at', '#reason': 'reason' },
             ExpressionAttributeValues: {
               ':pk': partitionOf(school, key, {}),
               ':after': positionOf(next_token) ?? ' ',
               ':hidden': hidden,
+              // No list shows a number.
+              ':number': 'wrong number',
             },
             Limit: limit,
           }),

@@ -4,10 +4,11 @@ import type { School } from '#functions/kernel/record/declaration';
 import { goneAfter, keptDays } from '#shared/retention';
 
 /**
- * Why an address gets no more mailings: mail to it bounced permanently, or its reader complained.
+ * Why an address gets no more mailings: mail to it bounced permanently, or its reader complained. A
+ * number gets no more texts if it is not the person's, or none.
  */
 export type SuppressionReason = z.infer<typeof SuppressionReason>;
-const SuppressionReason = z.enum(['bounce', 'complaint']);
+const SuppressionReason = z.enum(['bounce', 'complaint', 'wrong number']);
 
 export const StoredSuppression = z.object({
   address: z.string(),

@@ -22,7 +22,7 @@ export const EmailLogRecord = z.object({
   /** Test messages are not in the log and not counted. */
   testing: z.boolean(),
   state: z.enum(messageStates),
-  /** The address at the time the audience was frozen. */
+  /** The address at the time the audience was frozen; of a text the number, of a push nothing. */
   email: z.string(),
   /** First name and surname, for the log. */
   name: z.string(),
@@ -48,6 +48,8 @@ export const EmailLogRecord = z.object({
   attempts: z.number().int(),
   /** SES's identifiers of the message: one, unless a claim that was given up was sent after all. */
   messageIds: z.array(z.string()),
+  /** Of a text: what it cost, in US dollars. */
+  price: z.number().optional(),
   /** Of a push: the devices that have it. */
   parts: z.array(z.string()).optional(),
   /** Why SES refused it permanently, in the words of SES without addresses. */

@@ -15,6 +15,7 @@ import {
   type EmergencyReach,
   emergencySending as sendingApi,
 } from '#shared/emergency/emergency-sending.contract';
+import { dollarsOf, emergencyText } from '#shared/emergency/emergency-text';
 import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
@@ -37,6 +38,7 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const { schoolName } = useSession().settings;
   const { reach, isWaiting } = useReach();
   const [isMailed, setMailed] = useState(true);
+  const [isTexted, setTexted] = useState(true);
   const isCalm = isAllClear(asked);
   const who = reach
     ? `${reach.people.toLocaleString('en-AU')} people`
@@ -59,8 +61,9 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
           variant="contained"
           color={isCalm ? 'success' : 'error'}
           loading={isWaiting}
-          // Without a choice the school’s usual ways follow.
-          onClick={() => onAnswer(isMailed ? {} : { channels: [] })}
+          onClick={() =>
+            onAnswer(isMailed ? orderOf(reach, isTexted && !isCalm) : { channels: [] })
+          }
         >
           {`Show to ${who}`}
         </Button>
@@ -70,32 +73,59 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
         control={
           <Checkbox checked={isMailed} onChange={({ target }) => setMailed(target.checked)} />
         }
-        label={isCalm ? 'Send it to everyone who got the message' : sendWords(reach)}
+        label={
+          isCalm
+            ? 'Send it to everyone who got the message'
+            : sendWords(reach, isTexted ? textWords(reach, asked, schoolName) : '')
+        }
       />
+      {!isCalm && isMailed && reach && textsIn(reach) > 0 && (
+        <FormControlLabel
+          control={
+            <Checkbox checked={isTexted} onChange={({ target }) => setTexted(target.checked)} />
+          }
+          label="With texts"
+        />
+      )}
       <DialogContentText variant="body2">
-        Mail and pushes leave after 10 seconds. Until then you can undo.
+        Mail, pushes and texts leave after 10 seconds. Until then you can undo.
       </DialogContentText>
     </Frame>
   );
 }
 
-/** Says what leaves: by mail to people, and as a push to their devices. */
-function sendWords(reach: EmergencyReach | undefined): string {
+const number = (count: number) => count.toLocaleString('en-AU');
+
+/** Says what leaves: by mail to people, as a push to their devices, and as texts. */
+function sendWords(reach: EmergencyReach | undefined, texts: string): string {
   if (!reach) return 'Send it to everyone whom it concerns';
   const of = (wanted: Channel) => reach.channels.find(({ channel }) => channel === wanted);
   const mailed = of('mail')?.people ?? 0;
   const devices = of('push')?.devices ?? 0;
-  const others = reach.people - mailed;
-  const number = (count: number) => count.toLocaleString('en-AU');
   const pushed = `${number(devices)} ${devices === 1 ? 'device' : 'devices'}`;
-  return [
-    `Mail it to ${number(mailed)} people`,
-    devices > 0 && `, push to ${pushed}`,
-    others > 0 && ` (mail does not reach ${number(others)} others)`,
-  ]
-    .filter(Boolean)
-    .join('');
+  return `Send to ${number(reach.people)} people? Mail ${number(mailed)}${
+    devices > 0 ? `, push ${pushed}` : ''
+  }${texts}.`;
 }
+
+const textsIn = ({ channels }: EmergencyReach): number =>
+  channels.find(({ channel }) => channel === 'sms')?.people ?? 0;
+
+/** Says how many texts leave and what they cost: only this dialog orders any. */
+function textWords(
+  reach: EmergencyReach | undefined,
+  { message, replaces }: BroadcastDialogProps['asked'],
+  schoolName: string,
+): string {
+  const texts = reach ? textsIn(reach) : 0;
+  if (texts === 0) return '';
+  const text = emergencyText({ kind: replaces ? 'update' : 'message', message }, schoolName);
+  return `, texts ${number(texts)}, about US$${number(Math.ceil(dollarsOf(texts, text)))}`;
+}
+
+/** Returns the ways by which a message leaves. Without a choice the school’s usual ways follow. */
+const orderOf = (reach: EmergencyReach | undefined, isTexted: boolean): Order =>
+  reach && isTexted && textsIn(reach) > 0 ? { channels: ['push', 'mail', 'sms'] } : {};
 
 /** Asks before a message ends, and whether everyone is told that it is over. */
 function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {

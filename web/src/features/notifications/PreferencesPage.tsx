@@ -12,6 +12,7 @@ import { Devices } from './Devices.tsx';
 import { OtherWays } from './OtherWays.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { SentToMe } from './SentToMe.tsx';
+import { Texts } from './Texts.tsx';
 import { usePreferences } from './usePreferences.ts';
 
 /**
@@ -39,6 +40,7 @@ export function PreferencesPage() {
           </Box>
           <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
           <Devices preferences={preferences} change={change} reread={retry} />
+          <Texts preferences={preferences} change={change} />
           <OtherWays />
           <SentToMe
             isOn={(kind) => preferences[kind]}

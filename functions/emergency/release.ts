@@ -50,7 +50,7 @@ const capDay = 24 * 60 * 60_000;
  * Returns the channels of a release: no limit refuses an emergency, so after 6 with texts in 24 hours the
  * next leaves without them. What was undone does not count, nor an all-clear, which always follows.
  */
-export function withTextsOf(
+function withTextsOf(
   { channels, now }: Pick<Release, 'channels' | 'now'>,
   before: readonly StoredSending[],
 ): { readonly channels: Release['channels']; readonly isCapped: boolean } {

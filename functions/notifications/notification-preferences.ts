@@ -48,7 +48,7 @@ export const preferenceHandlers = ({
   return {
     get: (_, caller) => view(caller),
 
-    async update({ updated_at, texts_to: _, ...choice }, caller, { now }) {
+    async update({ updated_at, ...choice }, caller, { now }) {
       const isSaved = await preferences.of(caller).save(caller.userUid, choice, {
         loadedVersion: updated_at,
         now,

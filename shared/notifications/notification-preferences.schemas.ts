@@ -78,8 +78,6 @@ export const notificationPreferencesSchemas = {
   update: {
     input: z.strictObject({
       ...NotificationPreferences.shape,
-      /** Pages send back what they got; nothing reads it. */
-      texts_to: z.string().max(20).optional(),
       updated_at: Instant.or(z.literal('')),
     }),
     output: Shown,

@@ -5,7 +5,6 @@ import {
   SendTextMessageCommand,
   ServiceQuotaExceededException,
 } from '@aws-sdk/client-pinpoint-sms-voice-v2';
-import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { SiteFacts } from '#shared/sites';
 import type { TextMessage } from './text-message.ts';
 
@@ -19,8 +18,13 @@ export type TextAnswer =
   | { readonly kind: 'refused' | 'stopped'; readonly reason: string }
   | { readonly kind: 'throttled' | 'silent' };
 
-/** To whom a text goes: the number as E.164, and what its receipts name. */
-type Addressed = Pick<EmailLogRecord, 'email' | 'mailingUid' | 'userUid'>;
+/** To whom a text goes, and what its receipts name. */
+interface Addressed {
+  /** The number as E.164, in the place of an address. */
+  readonly email: string;
+  readonly mailingUid: string;
+  readonly userUid: string;
+}
 
 /** Sends texts. */
 export interface TextService {

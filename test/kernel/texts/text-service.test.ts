@@ -74,8 +74,8 @@ describe('a text', () => {
       { kind: 'refused', reason: 'DESTINATION_PHONE_NUMBER_NOT_VERIFIED' },
     ],
     [
-      new ConflictException({ ...said, Reason: 'RESOURCE_NOT_ACTIVE' }),
-      { kind: 'stopped', reason: 'RESOURCE_NOT_ACTIVE' },
+      new ConflictException({ ...said, Reason: 'NO_ORIGINATION_IDENTITIES_FOUND' }),
+      { kind: 'stopped', reason: 'NO_ORIGINATION_IDENTITIES_FOUND' },
     ],
     [new ValidationException(said), { kind: 'refused', reason: 'ValidationException' }],
     [

@@ -35,7 +35,7 @@ export function emergencyText({ kind, message }: Told, schoolName: string, link?
 }
 
 /** US dollars of a part to Australia, as AWS has named it; the receipt of a text has its real price. */
-const dollarsOfPart = 0.06;
+export const dollarsOfPart = 0.06;
 
 /** Returns about how much texts of an emergency message cost, in US dollars. */
 export const dollarsOf = (texts: number, text: string): number =>

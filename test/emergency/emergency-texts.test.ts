@@ -152,6 +152,7 @@ describe('an emergency message as a text', () => {
   it('is counted before it is ordered: one for each number', async () => {
     const room = await withNumbers();
     await room.giveNumber('gus', amys);
+    room.hasTexts = true;
     const { channels: found } = await room.view.reach(
       {},
       administrator,

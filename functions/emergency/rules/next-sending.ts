@@ -72,10 +72,14 @@ export function nextSending(change: Change): NextSending {
   };
 }
 
-/** Returns the channels on which a message and those before it leave: an all-clear follows on all of them. */
-const toldOn = (on: readonly Channel[], last: StoredSending | undefined): Channel[] => [
-  ...new Set([...(last?.told_on ?? last?.channels ?? []), ...on]),
-];
+/**
+ * Returns the channels on which a message and those before it leave, if they are more than its own: an
+ * all-clear follows on all of them.
+ */
+function toldOn(on: readonly Channel[], last: StoredSending | undefined): Channel[] | undefined {
+  const all = [...new Set([...(last?.told_on ?? last?.channels ?? []), ...on])];
+  return all.length > on.length ? all : undefined;
+}
 
 /** Takes back what has not begun: a message, or the end of one. */
 function takenBack(last: StoredSending | undefined, isPending: boolean, at: string): NextSending {

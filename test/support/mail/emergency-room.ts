@@ -130,7 +130,7 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
     // No file is made here.
     documents: undefined as never,
     queue: { send: async () => {} },
-    hasTexts: async () => true,
+    hasTexts: async () => room.hasTexts,
   });
   const room = {
     /** What happens while SES takes a message. */
@@ -138,6 +138,8 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
     /** What a push service answers for a device. */
     pushAnswer: (_: string): PushAnswer => ({ kind: 'sent' }),
     pushed,
+    /** Whether the school has a name for texts. */
+    hasTexts: false,
     /** What AWS answers to a text. */
     textAnswer: (number: string): TextAnswer => ({ kind: 'sent', messageId: `t-${number}` }),
     texts,

@@ -5,6 +5,7 @@ import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { repeatableActOf } from '#functions/kernel/store/idempotency';
+import { numbersOf } from '#functions/notifications/store/mobiles';
 import type { PushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { shards } from '#functions/people/store/person-partitions';
 import type { AudienceCard } from '#functions/people/store/person-record';
@@ -14,7 +15,6 @@ import type {
 } from '#shared/emergency/emergency-sending.contract';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
-import { numbersOf } from './mail/text-readers.ts';
 import { orderSending } from './release.ts';
 import { isConcerned } from './rules/concerned.ts';
 import { type SendingStateDeps, sendingState, unreachedBy } from './sending-state.ts';
@@ -144,7 +144,7 @@ async function textsTo(
 ): Promise<number | undefined> {
   if (!(await deps.hasTexts(school))) return undefined;
   const [numbers, suppressed] = await Promise.all([
-    numbersOf(deps, school),
+    numbersOf(deps.mobiles, school),
     deps.suppressions.of(school).all(),
   ]);
   const wanted = new Set(people.flatMap(({ userUid }) => numbers.get(userUid) ?? []));

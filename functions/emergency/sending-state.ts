@@ -3,7 +3,7 @@ import { ledgerUid } from '#functions/kernel/outbox/channel';
 import type { Ended, MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Suppressed } from '#functions/kernel/outbox/suppressed';
 import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declaration';
-import type { MobileRepository } from '#functions/notifications/store/mobiles';
+import { type MobileRepository, numbersOf } from '#functions/notifications/store/mobiles';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { AudienceCard } from '#functions/people/store/person-record';
 import type {
@@ -18,7 +18,6 @@ import { addDays, dayIn } from '#shared/kernel/zone';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import type { MessageState } from '#shared/mailings/mailing';
 import { fullName, sortName } from '#shared/people/names';
-import { numbersOf } from './mail/text-readers.ts';
 import { isConcerned } from './rules/concerned.ts';
 import { lastSent } from './rules/next-sending.ts';
 import { groupNamer } from './rules/roll-view.ts';
@@ -294,7 +293,7 @@ async function textedBy(
   if (!sending.channels.includes('sms')) return new Set();
   const [texts, numbers] = await Promise.all([
     endedOn(deps, school, sending, 'sms'),
-    numbersOf(deps, school),
+    numbersOf(deps.mobiles, school),
   ]);
   const got = texts.filter((text) => text.state === 'sent' && !hasFailed(text));
   const reached = new Set(got.flatMap(({ userUid }) => numbers.get(userUid) ?? []));

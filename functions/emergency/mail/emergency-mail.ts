@@ -11,6 +11,7 @@ import {
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
+import { numbersOf } from '#functions/notifications/store/mobiles';
 import type { PushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { shardOf } from '#functions/people/store/person-partitions';
 import type { AudienceCard } from '#functions/people/store/person-record';
@@ -26,7 +27,7 @@ import { type SafetyLinkDeps, safetyLinks } from '../store/safety-link.ts';
 import { isOver, partUid, type SendingRepository, type StoredSending } from '../store/sendings.ts';
 import { emergencyLetter, emergencySubject } from './emergency-letter.ts';
 import { emergencyPush } from './emergency-push.ts';
-import { numbersOf, type TextReaderDeps, textNumbers } from './text-readers.ts';
+import { type TextReaderDeps, textNumbers } from './text-readers.ts';
 
 export interface EmergencyMailDeps extends SafetyLinkDeps, TextReaderDeps {
   readonly sendings: Bound<SendingRepository, 'get' | 'counted' | 'seen' | 'ended'>;
@@ -174,7 +175,7 @@ async function reachOf(
   // A test goes to its author, whoever else has the number; an all-clear to those who got the message.
   const isToEach = order.list === 'tests' || sending.kind === 'all-clear';
   const numbers = isToEach
-    ? await numbersOf(deps, school)
+    ? await numbersOf(deps.mobiles, school)
     : await textNumbers(deps, school, uids, today);
   return ({ userUid }) => numbers.get(userUid);
 }

@@ -1,6 +1,5 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
-import type { MobileRepository } from '#functions/notifications/store/mobiles';
-import { shards } from '#functions/people/store/person-partitions';
+import { type MobileRepository, numbersOf } from '#functions/notifications/store/mobiles';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import { isAdmitted } from '#shared/intake/roster';
@@ -10,17 +9,6 @@ import { isConcerned } from '../rules/concerned.ts';
 export interface TextReaderDeps {
   readonly mobiles: Bound<MobileRepository, 'ofShard'>;
   readonly users: Bound<UserRepository, 'many'>;
-}
-
-/** Returns the numbers of all people of a school, by userUid. */
-export async function numbersOf(
-  { mobiles }: Pick<TextReaderDeps, 'mobiles'>,
-  school: School,
-): Promise<Map<string, string>> {
-  const all = await Promise.all(
-    Array.from({ length: shards }, (_, shard) => mobiles.of(school).ofShard(shard)),
-  );
-  return new Map(all.flatMap((each) => [...each]));
 }
 
 /**
@@ -34,7 +22,7 @@ export async function textNumbers(
   people: readonly string[],
   today: string,
 ): Promise<Map<string, string>> {
-  const numbers = await numbersOf(deps, school);
+  const numbers = await numbersOf(deps.mobiles, school);
   const owners = Map.groupBy([...numbers.keys()], (userUid) => numbers.get(userUid) ?? '');
   const beforeOf = (userUid: string): string[] =>
     (owners.get(numbers.get(userUid) ?? '') ?? []).filter(

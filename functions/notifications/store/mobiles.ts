@@ -1,7 +1,7 @@
-import type { School } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { mobilePartition } from '#functions/people/store/person-partitions';
+import { mobilePartition, shards } from '#functions/people/store/person-partitions';
 
 export type MobileRepository = ReturnType<typeof mobileRepository>;
 
@@ -20,3 +20,14 @@ export const mobileRepository = ({ db, table }: Tables) => ({
     },
   }),
 });
+
+/** Returns the numbers of all people of a school, by userUid. */
+export async function numbersOf(
+  mobiles: Bound<MobileRepository, 'ofShard'>,
+  school: School,
+): Promise<Map<string, string>> {
+  const all = await Promise.all(
+    Array.from({ length: shards }, (_, shard) => mobiles.of(school).ofShard(shard)),
+  );
+  return new Map(all.flatMap((each) => [...each]));
+}

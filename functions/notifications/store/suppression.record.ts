@@ -48,3 +48,10 @@ export const hiddenAddress = ({ site }: School, email: string): string =>
   createHash('sha256')
     .update(`${site}\n${addressOf(email)}`)
     .digest('base64url');
+
+/** Returns what names a wrong number without showing it; undefined for an address, and for a hidden one. */
+export const numberKey = (
+  school: School,
+  { address, reason }: Pick<StoredSuppression, 'address' | 'reason'>,
+): string | undefined =>
+  reason === 'wrong number' && !isHidden(address) ? hiddenAddress(school, address) : undefined;

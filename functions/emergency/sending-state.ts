@@ -1,9 +1,8 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
-import { ledgerUid } from '#functions/kernel/outbox/channel';
-import type { Ended, MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Suppressed } from '#functions/kernel/outbox/suppressed';
 import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declaration';
-import { type MobileRepository, numbersOf } from '#functions/notifications/store/mobiles';
+import type { MobileRepository } from '#functions/notifications/store/mobiles';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { AudienceCard } from '#functions/people/store/person-record';
 import type {
@@ -24,11 +23,11 @@ import { groupNamer } from './rules/roll-view.ts';
 import {
   isOver,
   partsOf,
-  partUid,
   type SendingRepository,
   type StoredPart,
   type StoredSending,
 } from './store/sendings.ts';
+import { endedOn, textCounts, textedBy, uidsOf } from './text-state.ts';
 
 export interface SendingStateDeps {
   readonly sendings: Bound<SendingRepository, 'newest' | 'parts'>;
@@ -103,12 +102,6 @@ function sumOf(parts: readonly StoredPart[], on: Channel) {
   return { people: sum('people'), reachable: sum('reachable') };
 }
 
-/** Returns the partitions of the shares of a message on a channel. */
-const uidsOf = (sending: StoredSending, on: Channel): string[] =>
-  partsOf('sendings', sending)
-    .filter(({ channel }) => channel === on)
-    .map((part) => ledgerUid(partUid({ version: sending.version, ...part }), on));
-
 /**
  * Returns how many mails left, arrived and failed. The counters of the e-mail log have those that left;
  * what failed is counted in each share.
@@ -147,30 +140,6 @@ async function pushCounts(
     [...states.values()].filter((each) => each === state).length;
   return { sent: count('sent'), delivered: 0, failed: count('failed') };
 }
-
-/**
- * Returns how many texts left, arrived and failed, and what those cost whose receipts came. A carrier may
- * say days later that one did not arrive.
- */
-async function textCounts(
-  { messages }: SendingStateDeps,
-  school: ZonedSchool,
-  sending: StoredSending,
-) {
-  const texts = await endedOn({ messages }, school, sending, 'sms');
-  const count = (is: (text: Ended) => boolean | undefined) => texts.filter(is).length;
-  const dollars = texts.reduce((sum, { price = 0 }) => sum + price, 0);
-  return {
-    sent: count((text) => text.state === 'sent' && !hasFailed(text)),
-    delivered: count(({ isDelivered }) => isDelivered),
-    failed: count(hasFailed),
-    ...(dollars > 0 && { dollars }),
-  };
-}
-
-/** Whether a message was refused, or its carrier says that it did not arrive. */
-const hasFailed = ({ state, isDelivered, isRejected }: Ended): boolean =>
-  state === 'failed' || Boolean(isRejected && !isDelivered);
 
 const countsOf = {
   mail: mailCounts,
@@ -266,39 +235,4 @@ async function statesOn(
 ): Promise<Map<string, MessageState>> {
   const ended = await endedOn({ messages }, school, sending, channel);
   return new Map(ended.map(({ userUid, state }) => [userUid, state]));
-}
-
-/** Returns what became of the messages of a sending on a channel. */
-async function endedOn(
-  { messages }: Pick<SendingStateDeps, 'messages'>,
-  school: School,
-  sending: StoredSending,
-  channel: Channel,
-): Promise<Ended[]> {
-  const found: Ended[] = [];
-  await Promise.all(
-    uidsOf(sending, channel).map(async (uid) => {
-      for await (const page of messages.of(school).all(uid)) found.push(...page);
-    }),
-  );
-  return found;
-}
-
-/** Returns whom a text reached: those who got one, and those who have the same number. */
-async function textedBy(
-  deps: Pick<SendingStateDeps, 'messages' | 'mobiles'>,
-  school: School,
-  sending: StoredSending,
-): Promise<ReadonlySet<string>> {
-  if (!sending.channels.includes('sms')) return new Set();
-  const [texts, numbers] = await Promise.all([
-    endedOn(deps, school, sending, 'sms'),
-    numbersOf(deps.mobiles, school),
-  ]);
-  const got = texts.filter((text) => text.state === 'sent' && !hasFailed(text));
-  const reached = new Set(got.flatMap(({ userUid }) => numbers.get(userUid) ?? []));
-  return new Set([
-    ...got.map(({ userUid }) => userUid),
-    ...[...numbers].flatMap(([userUid, number]) => (reached.has(number) ? [userUid] : [])),
-  ]);
 }

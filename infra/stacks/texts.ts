@@ -1,10 +1,10 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnConfigurationSet, CfnProtectConfiguration } from 'aws-cdk-lib/aws-smsvoice';
 import type { Construct } from 'constructs';
-import { blockedCountries } from '#infra/constructs/blocked-countries';
 import { configurationSetOf } from '#infra/constructs/site-mail';
 import type { SharedStores } from '#infra/names/shared-stores';
 import type { Site } from '#infra/sites';
+import { blockedCountries } from '#infra/stacks/blocked-countries';
 import { textCountries } from '#shared/people/mobile';
 
 export interface TextsStackProps extends StackProps {

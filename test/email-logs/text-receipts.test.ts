@@ -57,7 +57,7 @@ async function room() {
   return { ...tables, suppressed, now: () => tables.messages()[0] };
 }
 
-it('settles a claim without an answer, and stores that the text arrived and its price', async () => {
+it('stores that a text left, arrived and what it cost, also if its claim has no answer', async () => {
   const { deliver, now } = await room();
   expect(await deliver(receipt('TEXT_PENDING', 1))).toEqual([]);
   expect(now()).toMatchObject({ state: 'sent', sent: { at: iso(requested) } });

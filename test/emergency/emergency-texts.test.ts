@@ -127,7 +127,7 @@ describe('an emergency message as a text', () => {
     expect(room.texts).toHaveLength(before + 6);
   });
 
-  it('begins with “Update:” after a change, and leaves nothing after an undo', async () => {
+  it('says “Update:” after a change, and leaves nothing after an undo', async () => {
     const room = await withNumbers();
     await release(room);
     await release(room, { message: 'Come out.' });

@@ -41,6 +41,8 @@ const endings: Partial<Record<Delivery['kind'], Ending>> = {
   over: 'cancelled',
 };
 
+type Listed = Pick<Ended, 'userUid' | 'state'>;
+
 /** Messages of an order, and which of them have not ended. */
 interface Part {
   readonly messages: Messages;
@@ -210,19 +212,17 @@ class OrderSender {
   }
 
   /** Lists the states of stored messages, those last that can wait for the others. */
-  async *#inOrder(messages: Messages) {
+  async *#inOrder(messages: Messages): AsyncGenerator<readonly Listed[]> {
     const last = await messages.last?.();
-    if (!last) return yield* this.#stored(messages);
-    const later: Pick<Ended, 'userUid' | 'state'>[] = [];
+    const later: Listed[] = [];
     for await (const page of this.#stored(messages)) {
-      yield page.filter(({ userUid }) => !last.has(userUid));
-      later.push(...page.filter(({ userUid }) => last.has(userUid)));
+      yield page.filter(({ userUid }) => !last?.has(userUid));
+      later.push(...page.filter(({ userUid }) => last?.has(userUid)));
     }
     yield later;
   }
 
-  /** Lists the states of stored messages. */
-  async *#stored(messages: Messages): AsyncGenerator<readonly Pick<Ended, 'userUid' | 'state'>[]> {
+  async *#stored(messages: Messages): AsyncGenerator<readonly Listed[]> {
     const { deps, work } = this.#run;
     const { only } = messages;
     const mailingUid = this.#uidOf(messages);

@@ -156,7 +156,7 @@ class OrderSender {
 
   async *#ofPart(messages: Messages): AsyncGenerator<Due> {
     const { deps, work } = this.#run;
-    const { isOver = false } = messages;
+    const { isOver = false, since, isTest } = messages;
     const mailingUid = this.#uidOf(messages);
     const ledger = deps.messages.of(work.school);
     const part: Part = {
@@ -169,7 +169,6 @@ class OrderSender {
     this.#parts.push(part);
     if (!isOver) {
       const recipients = await messages.recipients();
-      const { since, isTest } = messages;
       const at = { mailingUid, since, isTest };
       await ledger.freeze(recipients.map((each) => preparedRow(at, each)));
     }
@@ -200,9 +199,7 @@ class OrderSender {
   }
 
   /** Returns the partition of messages. */
-  #uidOf({ mailingUid }: Messages): string {
-    return ledgerUid(mailingUid, this.#channel);
-  }
+  #uidOf = ({ mailingUid }: Messages): string => ledgerUid(mailingUid, this.#channel);
 
   /** Stores that each message of a part has ended, once it has. */
   async #finish(part: Part): Promise<void> {

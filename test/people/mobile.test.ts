@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { transact } from '#functions/kernel/store/transaction';
 import { mobileRepository } from '#functions/notifications/store/mobiles';
 import { shardOf } from '#functions/people/store/person-partitions';
 import { personKeys } from '#functions/people/store/person-record';
+import { overWrite } from '#functions/people/store/person-writes';
 import { countryIn, mobileOf, shownNumber } from '#shared/people/mobile';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { profile, storeProfiles } from '#test/support/records/profiles';
@@ -61,4 +63,11 @@ test('lists the numbers of who is here and not blocked', async () => {
   expect(personKeys(school, { ...cara, over })).toMatchObject({ mobilePk: undefined });
   expect(personKeys(school, { ...cara, status: 'left' })).toMatchObject({ mobilePk: undefined });
   expect(JSON.stringify(personKeys(school, cara))).not.toContain('491570123');
+  // A block takes the number out at once, and its end brings it back.
+  const stored = async () => (await numbers.ofShard(shardOf(cara.userUid))).size;
+  await transact(tables.db, [overWrite(tables, school, cara, over)]);
+  expect(await stored()).toBe(0);
+  const after = { version: 2, withheld: [] };
+  await transact(tables.db, [overWrite(tables, school, { ...cara, over }, after)]);
+  expect(await stored()).toBe(1);
 });

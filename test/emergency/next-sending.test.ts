@@ -118,6 +118,14 @@ describe('what leaves after a change of the emergency message', () => {
     expect(change(600, { message: allClear, last: before })).toEqual({});
   });
 
+  it('sends an all-clear on every channel of the messages before it', () => {
+    const last: StoredSending = { ...first, channels: ['push', 'mail', 'sms'] };
+    const { send } = change(60, { before: message, message: other, channels: ['mail'], last });
+    expect(send).toMatchObject({ channels: ['mail'], told_on: ['push', 'mail', 'sms'] });
+    const over = change(600, { before: other, message: allClear, last: send ?? last });
+    expect(over.send?.channels).toEqual(['push', 'mail', 'sms']);
+  });
+
   it('tells nobody that it is over of a message that did not leave', () => {
     expect(change(5, { before: message, message: allClear, last: first })).toEqual({
       cancel: { version: first.version, at: iso(5) },

@@ -13,6 +13,7 @@ import { schoolNamed } from '#test/support/records/school';
 /** What decides on which channels a message reaches a person. Each may hold or not. */
 const facts = [
   'device',
+  'number',
   'no address',
   'bounced',
   'complained',
@@ -43,6 +44,7 @@ async function store(tables: Tables, child: string, quiet: { from: string; to: s
     const person: DecidedProfile = {
       ...profile({ username, type: 'affiliate', is_carer: true, children: [link] }),
       ...(is.has('no address') && { email: '' }),
+      ...(is.has('number') && { mobile: `+6149157${String(number).padStart(4, '0')}` }),
       ...(is.has('blocked') && { over: { version: 1, withheld: [], blocked: decided } }),
     };
     await storeProfiles(tables, person);
@@ -94,6 +96,18 @@ describe('a message', () => {
     expect(devicesOf(room.pushed)).toEqual(
       where((is) => is.has('device') && isNone(is, 'blocked', 'restricted')),
     );
+  });
+
+  it('reaches each number in an emergency if texts are ordered, whatever its person chose', async () => {
+    const room = await emergencyRoom();
+    await store(room.tables, 'uid-amy', { from: '00:00', to: '23:59' });
+    await room.change({ status: true, message: 'Stay inside.', channels: ['sms'] });
+    room.pass(undoFor);
+    await room.work();
+    expect(among(room.texts.map((text) => nameOf(Number(text.number.slice(-4)))))).toEqual(
+      where((is) => is.has('number') && isNone(is, 'blocked', 'restricted')),
+    );
+    expect([room.sent, room.pushed]).toEqual([[], []]);
   });
 
   it('reaches carers about an absence, by mail where nobody complained and by push where it is wanted now', async () => {

@@ -16,6 +16,7 @@ import {
   emergencySending as sendingApi,
 } from '#shared/emergency/emergency-sending.contract';
 import { dollarsOf, emergencyText } from '#shared/emergency/emergency-text';
+import { rollPath } from '#shared/site/outer-pages';
 import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
@@ -24,7 +25,12 @@ import { TellOverChoice, TellOverWords, useTellOver } from './TellOver.tsx';
 
 interface BroadcastDialogProps {
   /** The broadcast that the school will see; `status` false ends it. */
-  asked: { readonly status: boolean; readonly message: string; readonly replaces: boolean };
+  asked: {
+    readonly status: boolean;
+    readonly message: string;
+    readonly replaces: boolean;
+    readonly asks_safety?: boolean | undefined;
+  };
   /** Without an order nothing happens. */
   onAnswer: (order: Order | undefined) => void;
 }
@@ -111,15 +117,19 @@ function sendWords(reach: EmergencyReach | undefined, texts: string): string {
 const textsIn = ({ channels }: EmergencyReach): number =>
   channels.find(({ channel }) => channel === 'sms')?.people ?? 0;
 
+/** A link as long as that of each person: it may make a part more. */
+const longLink = (): string => `${window.location.origin}${rollPath}#${'x'.repeat(32)}`;
+
 /** Says how many texts leave and what they cost: only this dialog orders any. */
 function textWords(
   reach: EmergencyReach | undefined,
-  { message, replaces }: BroadcastDialogProps['asked'],
+  { message, replaces, asks_safety }: BroadcastDialogProps['asked'],
   schoolName: string,
 ): string {
   const texts = reach ? textsIn(reach) : 0;
   if (texts === 0) return '';
-  const text = emergencyText({ kind: replaces ? 'update' : 'message', message }, schoolName);
+  const kind = replaces ? 'update' : 'message';
+  const text = emergencyText({ kind, message }, schoolName, asks_safety ? longLink() : undefined);
   return `, texts ${number(texts)}, about US$${number(Math.ceil(dollarsOf(texts, text)))}`;
 }
 

@@ -1,4 +1,4 @@
-import { settingsAccess } from '#infra/content-access';
+import { postAccess, settingsAccess } from '#infra/content-access';
 import { mailAccess } from '#infra/mail-access';
 import type { Reach } from '#infra/reach';
 import { signingAccess } from '#infra/signing-access';
@@ -24,6 +24,7 @@ const timetable = {
 export const access: Record<FunctionName, Reach> = {
   ...peopleAccess,
   ...settingsAccess,
+  ...postAccess,
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
   posts: {
     tables: {
@@ -83,22 +84,6 @@ export const access: Record<FunctionName, Reach> = {
   embeds: {
     tables: { ...caller, embeds: 'readWrite', limits: 'write' },
     buckets: { media: 'write' },
-  },
-  audiences: {
-    tables: { ...caller, groups: 'read', posts: 'read', mailings: 'read', looks: 'append' },
-  },
-  asks: {
-    tables: {
-      ...caller,
-      asks: 'readWrite',
-      posts: 'read',
-      groups: 'read',
-      documents: 'readWrite',
-      looks: 'append',
-      idempotency: 'readWrite',
-      limits: 'write',
-    },
-    queues: ['documents'],
   },
   audit: {
     tables: { ...caller, looks: 'appendRead', 'looks-by-child': 'queryKey', audit: 'read' },

@@ -17,6 +17,26 @@ export const settingsAccess = {
   },
 } as const satisfies Record<string, Reach>;
 
+/** The least privileges of the Lambdas for whom a post reaches, and what it asks. */
+export const postAccess = {
+  audiences: {
+    tables: { ...caller, groups: 'read', posts: 'read', mailings: 'read', looks: 'append' },
+  },
+  asks: {
+    tables: {
+      ...caller,
+      asks: 'readWrite',
+      posts: 'read',
+      groups: 'read',
+      documents: 'readWrite',
+      looks: 'append',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    queues: ['documents'],
+  },
+} as const satisfies Record<string, Reach>;
+
 /** What makes the search index of a school. */
 const indexing = {
   tables: {

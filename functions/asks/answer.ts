@@ -66,6 +66,7 @@ export const answerHandlers = (deps: AnswerDeps): Pick<All, 'answer' | 'change' 
     const found = subjectIn(own, subject);
     const before = (await deps.answers.of(caller).among(ask, [found], true)).get(subject);
     if (!before) throw askNotFound();
+    if (ask.questions.length === 0) throw nothingToChange();
     const stillActs = await own.actors([before]);
     if (!mayChange(before, { ask, caller, now, stillActs })) throw notOwnAnswer();
     if (!takesChanges(ask, dayIn(caller.timeZone, now))) throw changesClosedSince(ask);
@@ -177,6 +178,8 @@ function refuseOther({ ask }: Own, shown: string | undefined): void {
 }
 
 const notAsked = () => new AppError('conflict', 'This post doesn’t ask you for an answer.');
+
+const nothingToChange = () => new AppError('conflict', 'There is nothing to change here.');
 
 const changedSince = () =>
   new AppError('conflict', 'This answer was changed meanwhile. Load the page again.');

@@ -35,8 +35,9 @@ export const cancellingHandlers = (
   async takeBack({ EVENT_ID }, caller, { now }) {
     const writes = deps.writes.of(caller);
     const before = await writes.cancellation(EVENT_ID);
-    if (!before?.is_cancelled) return { EVENT_ID };
     const event = await deps.events.of(caller).get(readOccurrenceId(EVENT_ID).eventUid);
+    if (!before && !event) throw eventNotFound();
+    if (!before?.is_cancelled) return { EVENT_ID };
     if (event) await refuseClosing(deps, caller, [event.category]);
     if (!(await writes.takeBack(before, now))) {
       throw changedMeanwhile(await writes.cancellation(EVENT_ID));

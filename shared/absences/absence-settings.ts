@@ -26,8 +26,8 @@ type DailyMail = NonNullable<AbsenceSettings['daily_mail']>;
 export const usualDailyMail: DailyMail = { on: true, hour: 10 };
 
 /**
- * Returns whether the daily mail goes, and at which hour. A school that stored settings before the mail
- * went by itself keeps it off until it chooses.
+ * Returns whether the daily mail goes, and at which hour. A school that stored settings before it was
+ * on from the start keeps it off until it chooses.
  */
 export const dailyMailOf = (
   settings: { readonly absences?: AbsenceSettings | undefined } | undefined,

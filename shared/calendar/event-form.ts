@@ -41,7 +41,10 @@ export function eventFaults(form: EventForm): Faults {
   }
   const repeat = repeatFault(form);
   if (repeat) faults.weekly_until = repeat;
-  if (!make_public && !group_list?.userTypes?.some(({ checked }) => checked)) {
+  // The fields are checked beside this, so each of them may have any shape.
+  const kinds: unknown = group_list?.userTypes;
+  const isChosen = Array.isArray(kinds) && kinds.some((each) => each?.checked);
+  if (!make_public && !isChosen) {
     faults.group_list = 'Please choose who this is for.';
   }
   return faults;

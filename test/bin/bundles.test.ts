@@ -70,13 +70,18 @@ process.exit(0);
 const budget = 85;
 /** Home reads of every capability. */
 const budgets: Readonly<Record<string, number>> = {
-  home: 99.5,
+  // What posts ask is answered by children, and events may be cancelled.
+  home: 102.5,
+  // An event that a file made may be cancelled or moved.
+  calendar: 90.5,
   // It explains accounts, rights, posts, places and events, and ends pushes to devices.
-  people: 90.5,
+  people: 97,
   // What people chose has pushes too.
-  'send-emails': 86,
+  'send-emails': 91.5,
   // Who reads records of children also knows the groups of the school.
   'signing-requests': 86,
+  // It finds the next occurrence of a repeated event.
+  search: 91.5,
 };
 
 /** The bytes of a module without its functions, as a package's list of errors. */

@@ -55,7 +55,7 @@ describe('school settings', () => {
     const off = { ...school, settings: { ...demoSettings.main, absences: chosen } };
     expect(await mailOf(off)).toEqual({ on: false, hour: 9 });
     expect(await mailOf(without)).toEqual({ on: false, hour: 9 });
-    // A school that stored settings before the mail went by itself has none.
+    // A school that stored settings before the mail was on from the start has none.
     const old = { ...tables.all('settings')[0], absences: demoSettings.main.absences };
     await tables.db.send(new PutCommand({ TableName: 'settings', Item: old }));
     expect(await mailOf(without)).toBeUndefined();

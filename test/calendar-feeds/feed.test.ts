@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { feedFile } from '#functions/calendar-feeds/ics/feed';
-import { escaped, folded } from '#shared/calendar/ics-lines';
 import { type CalendarEvent, endless } from '#shared/calendar/calendar-event';
 import { occurrencesIn, spanOf } from '#shared/calendar/calendar-occurrences';
 import { daysLater, instantAt, wallAt } from '#shared/calendar/calendar-time';
+import { escaped, folded } from '#shared/calendar/ics-lines';
 import { inOrder, plainIn, readByIcalJs, readByNodeIcal } from '#test/calendar/readers';
 import { schoolNamed } from '#test/support/records/school';
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.stop());
 
-/** What the calendar must show, whatever order files and people write it in. */
+/** What the calendar must show, in any order of files and people. */
 interface Expected {
   /** The events of the newest file, by EVENT_ID. */
   file: Record<string, FileEvent>;
@@ -93,7 +93,7 @@ async function check(expected: Expected): Promise<void> {
 
 describe('files, cancels and edits in any order', () => {
   it.each(Array.from({ length: 10 }, (_, n) => n))(
-    'keep what the school decided: %i',
+    'keeps what the school decided: %i',
     async (run) => {
       const chance = chanceOf('decided', run);
       const written: Expected['written'] = new Map();

@@ -40,7 +40,7 @@ const closed = (...all: Cancellation[]) => [
 ];
 
 describe('what the school cancelled of a series that closes it', () => {
-  it('no longer closes the school, on one day or on all, also where the file moved a day', () => {
+  it('leaves the school open, on one day or on all, also where the file moved a day', () => {
     expect(closed()).toEqual(['2026-06-02', '2026-06-10', '2026-06-16']);
     expect(closed(cancellation({ EVENT_ID: 'free~20260616' }))).toEqual([
       '2026-06-02',

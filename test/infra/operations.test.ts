@@ -274,6 +274,7 @@ describe('alarm of the firewall', () => {
 const unalarmed = [
   'restore-a-school',
   'a-person-asks-for-their-data-or-for-erasure',
+  'somebody-saw-data-who-should-not',
   'replacing-the-secret-of-the-hosts',
 ];
 

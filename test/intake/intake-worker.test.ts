@@ -104,14 +104,10 @@ test.each(Array.from({ length: 6 }, (_, poison) => [poison]))(
   async (poison) => {
     const uids = await Promise.all(Array.from({ length: 5 }, () => deps.announce('main', good)));
     const jobs = uids.map((intakeUid) => ({ site: 'main', intakeUid }));
-    const bad = [
-      '{',
-      '{}',
-      { kind: 'explode', site: 'main', intakeUid: 'x' },
-      'null',
-      { Records: [{}] },
-      '',
-    ].slice(0, poison);
+    const bad = ['{', '{}', { site: 'main', intakeUid: 7 }, 'null', { Records: [{}] }, ''].slice(
+      0,
+      poison,
+    );
     expect(await deliver(...bad, ...jobs)).toEqual(bad.map((_, i) => `m${i}`));
     for (const intakeUid of uids)
       expect((await deps.intakes.of(schoolNamed('main')).get(intakeUid))?.state).toBe('ready');

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { timesOf } from '#functions/connections/store/pdf-record';
 import { pdfRepository } from '#functions/connections/store/pdfs';
 import { goalsPdfRepository } from '#functions/goals/pdfs/store/goals-pdfs';
+import { intakeRepository } from '#functions/intake/store/intake';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { noOrders, type OrderCounts } from '#functions/kernel/jobs/orders';
 import type { Queues } from '#functions/kernel/jobs/queues';
@@ -52,28 +53,18 @@ const inMemory = async (order: (tables: Tables) => Promise<unknown>): Promise<Sc
 const scenes: Readonly<Record<WatchedKind, () => Promise<Scene>>> = {
   intakes: () =>
     inMemory(async (tables) => {
-      // As 1.3.0 stored them: a lease, and no job.
-      for (const [intakeUid, state] of Object.entries({ a: 'validating', b: 'applying' })) {
-        const Item = {
-          pk: 'main',
-          sk: intakeUid,
-          intakeUid,
-          state,
-          filename: 'roster.zip',
-          key: 'k',
-          created_by: 'ada',
-          ...times,
-          lease_until: at,
-          counts: [],
-          fault_count: 0,
-          done: 0,
-          attempts: 0,
-          progress: { done: 0, total: 0 },
-        };
-        await tables.db.send(new PutCommand({ TableName: 'intake', Item }));
+      const own = intakeRepository(tables).of(schoolNamed('main'));
+      for (const [intakeUid, state] of [
+        ['a', 'awaiting-file'],
+        ['b', 'ready'],
+      ] as const) {
+        const file = { intakeUid, state, filename: 'roster.zip', key: 'k', created_by: 'ada' };
+        const progress = { done: 0, total: 0 };
+        await own.add({ ...file, ...times, counts: [], fault_count: 0, done: 0, progress });
       }
-      const Item = { pk: 'main', sk: 'lock', holder: 'b', fence: 0, lease_until: at };
-      await tables.db.send(new PutCommand({ TableName: 'intake', Item }));
+      await own.beginCheck('a', begin);
+      const ready = await own.get('b');
+      if (ready) await own.beginApply(ready, begin);
     }),
   mailings: () =>
     inMemory(async (tables) => {

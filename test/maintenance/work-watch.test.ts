@@ -205,7 +205,7 @@ describe('the watch', () => {
   it('fails after all other checks when a table is not available', async () => {
     const { mailings, put, watch } = watchOf(['one', 'two']);
     const list = () => Promise.reject(new Error('The table is away'));
-    const back = answering(shop.intakes, { list });
+    const back = answering(shop.intakes.jobs, { open: list });
     const looked = vi.spyOn(mailings, 'of');
     await expect(watch(shop.now())).rejects.toThrow('could not be checked');
     expect(looked).toHaveBeenCalledTimes(2);

@@ -17,7 +17,7 @@ describe('an excerpt', () => {
     expect(found.text.length).toBeLessThan(240);
   });
 
-  it('begins with the sentence of the words if its beginning is near', () => {
+  it('starts with the sentence of the words if its beginning is near', () => {
     expect(of(`${long}Bring a hat to the camp.`, 'camp').text).toBe('… Bring a hat to the camp.');
     expect(of(`${'no end '.repeat(30)}the camp`, 'camp').text).toMatch(/^… (no|end) .*the camp$/);
   });

@@ -83,7 +83,7 @@ describe('the tasks in a search', () => {
     ...is,
   });
 
-  it('open their course, and say whose they are', () => {
+  it('opens the course of a task, and says whose it is', () => {
     expect(taskEntries([task('Essay'), task('Speech')], 'essay')).toEqual([
       expect.objectContaining({
         label: 'Essay',
@@ -94,7 +94,7 @@ describe('the tasks in a search', () => {
     ]);
   });
 
-  it('leave out what no course shows, and what only looks similar', () => {
+  it('skips tasks that no course shows, and those that only look similar', () => {
     expect(taskEntries([task('Essay', { slug: undefined }), task('Eassy')], 'essay')).toEqual([]);
   });
 });

@@ -98,15 +98,16 @@ describe('the groups of a search', () => {
   });
 
   it('keeps every group exact while one of them has the words', async () => {
-    const { post, event, course, add, find, titles } = await everything();
+    const { post, event, course, add, find, titles, later } = await everything();
     await event('t', { title: 'Team photo' });
-    await course('Teamwork');
+    await course('Team sports');
     await add({ title: 'The team' });
     await post('Term dates');
     expect(await titles('term')).toEqual({ post: ['Term dates'] });
     expect(await find('term', student, { group: 'event' })).toEqual({ records: [] });
     await event('r', { title: 'The rowers came home' });
     await post('Camp');
+    await later();
     expect(await titles('camp')).toEqual({ post: ['Camp'] });
     // Nothing has this word, so all groups are searched for similar ones.
     expect(Object.keys(await titles('taem'))).toEqual(['event', 'course', 'page']);
@@ -125,7 +126,7 @@ describe('the groups of a search', () => {
 });
 
 describe('events in a search', () => {
-  it('come in time: the next first, then those that are over', async () => {
+  it('sorts events by time: the next first, then those that are over', async () => {
     const { event, find } = await everything();
     await event('over', { title: 'Choir, last month', starts: day(-30) });
     await event('later', { title: 'Choir at the fair', starts: day(20) });
@@ -156,7 +157,7 @@ describe('events in a search', () => {
     expect((await find('folder')).records[0]?.excerpt).toBe('Bring your folder.');
   });
 
-  it('are found by their audience only, and no longer after their removal', async () => {
+  it('finds an event for its audience only, and no longer after its removal', async () => {
     const { event, titles, later } = await everything();
     await event('staff', { title: 'Inspection', groups: ['nobody'] });
     await event('gone', { title: 'Rehearsal' });
@@ -170,7 +171,7 @@ describe('events in a search', () => {
     expect(await titles('rehearsal')).toEqual({});
   });
 
-  it('show a cancelled one as cancelled', async () => {
+  it('shows a cancelled event as cancelled', async () => {
     const { event, find } = await everything();
     await event('off', { title: 'Regatta', status: 'cancelled', location: 'Harbour' });
     expect((await find('regatta')).records[0]?.where).toBe('Cancelled · Harbour');

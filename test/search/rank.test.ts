@@ -21,7 +21,7 @@ describe('the order of what is found', () => {
     expect(ranked([{ label: 'Calendar map' }], 'camp')).toEqual([]);
   });
 
-  it('never finds the team by the term, nor the rowers by the camp', () => {
+  it('does not find the team by the term, nor the rowers by the camp', () => {
     expect(labels('term', 'The team', 'Rowers came home', 'Terms')).toEqual(['Terms']);
     expect(labels('camp', 'Rowers came home', 'The cap')).toEqual([]);
     expect(marksOf('Term dates of the team', 'term')).toEqual([{ from: 0, to: 4 }]);

@@ -22,7 +22,7 @@ const inside = {
   'src/components/documents/DocumentList.tsx': ['src/admin/reports/EmailLogsScreen.tsx', 10],
   'src/features/email-logs/LogGrid.tsx': ['src/admin/reports/EmailLogsScreen.tsx', 204],
   'src/features/places/versions/PageVersions.tsx': ['src/features/places/PlacePage.tsx', 25],
-  'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 88],
+  'src/features/places/versions/VersionOpening.tsx': ['src/features/places/PlacePage.tsx', 89],
   // The library of charts is on this screen only, and comes after the tiles.
   'src/components/charts/BoxPlots.tsx': ['src/student/StudentPage.tsx', 85],
   'src/components/charts/BarRows.tsx': ['src/student/StudentPage.tsx', 95],
@@ -50,20 +50,21 @@ const totals: Readonly<Record<string, number>> = {
   // 1 KB for the note of an answer's age, which must be there without a connection. A student sees
   // what is late and what changed. Each reads ahead on an own device. The frame has the components of
   // the layout, which takes 0.5 KB more than the styles that a page had instead.
-  // Every page has what ends pushes at a sign-out, and a link more in its footer since 1.7.0.
-  'src/home/HomePage.tsx': 217.8,
-  'src/features/posts/PostListPage.tsx': 211,
-  'src/features/posts/PostPage.tsx': 221,
-  'src/features/places/PlacePage.tsx': 209,
+  // Since 1.7.0 every page has what ends pushes at a sign-out and a link more in its footer, and dates
+  // are a file of their own, as the search shows them too.
+  'src/home/HomePage.tsx': 219.5,
+  'src/features/posts/PostListPage.tsx': 212.5,
+  'src/features/posts/PostPage.tsx': 222.5,
+  'src/features/places/PlacePage.tsx': 210,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 211.8,
+  'src/features/calendar/CalendarPage.tsx': 214,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
-  'src/admin/PlaceScreen.tsx': 267.5,
-  'src/admin/HeaderScreen.tsx': 274.5,
-  'src/admin/PageScreen.tsx': 280,
+  'src/admin/PlaceScreen.tsx': 270,
+  'src/admin/HeaderScreen.tsx': 277,
+  'src/admin/PageScreen.tsx': 282.5,
   // The last dialog before publishing, and what every page needs for an own device.
-  'src/admin/NoticeScreen.tsx': 370.5,
-  'src/admin/NewsletterScreen.tsx': 370.5,
+  'src/admin/NoticeScreen.tsx': 375,
+  'src/admin/NewsletterScreen.tsx': 375,
 };
 
 describe('an own device', () => {
@@ -78,10 +79,10 @@ describe('an own device', () => {
 const zod = 'ZodError';
 
 describe('the first load', () => {
-  it('fits the first paint into 138 KB', () => {
+  it('fits the first paint into 139 KB', () => {
     // Every page can sign out, and a sign-out clears what an own device has stored. The first lines of
     // Home and of the posts are drawn without React. The ring of the focus is a rule of every page.
-    expect(web.weight(web.entry)).toBeLessThanOrEqual(138);
+    expect(web.weight(web.entry)).toBeLessThanOrEqual(139);
   });
 
   it('includes no sign-in code, forms or dialogs', () => {
@@ -99,16 +100,16 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 17.5 KB, in two files', () => {
+  it('fits the code that runs first into 18 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
     // The table of screens has Groups since 1.6.0, and Accessibility since 1.7.0.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(17.5);
+    expect(web.weight(web.first)).toBeLessThanOrEqual(18);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 191.5 KB', () => {
+  it('fits the signed-in frame into 193 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(191.5);
+    expect(web.weight(frame())).toBeLessThanOrEqual(193);
   });
 });
 
@@ -149,10 +150,12 @@ describe('a screen', () => {
       web.filesOf(web.withImports([screen])).filter((file) => !web.filesOf(there).includes(file));
     const pages = web.screens.filter((screen) => screen.startsWith('src/features/'));
     for (const page of ['src/home/HomePage.tsx', ...pages]) {
-      expect([page, added(page).length < 45]).toEqual([page, true]);
+      // The form of an event has the parts of an editor.
+      const most = page.endsWith('FormPage.tsx') ? 75 : 45;
+      expect([page, added(page).length < most]).toEqual([page, true]);
     }
     for (const screen of web.screens)
-      expect([screen, added(screen).length < 75]).toEqual([screen, true]);
+      expect([screen, added(screen).length < 80]).toEqual([screen, true]);
   });
 
   it('adds at most 125 KB of charts to the dashboard', () => {

@@ -67,8 +67,10 @@ async function startsOf(portal: Portal) {
     const calls = Array.from({ length: runs }, (_, run) => firstCalls(demo, run));
     const ours: Start[] = [];
     for (const name of resourceNames) {
-      const inRuns: readonly FirstCall[] = calls.map((all) => all[name]);
-      const [{ as = 'ada', route: routeName, emptyWhen } = nothing] = inRuns;
+      const inRuns: readonly FirstCall[] = calls.flatMap((all) => all[name] ?? []);
+      const [first] = inRuns;
+      if (!first) throw new Error(`bin/bench/running/first-calls.ts has no call of ${name}.`);
+      const { as = 'ada', route: routeName, emptyWhen } = first;
       const route = routeOf(name, routeName);
       const authorization = `Bearer ${await tokenOf(as)}`;
       ours.push({
@@ -94,8 +96,6 @@ async function startsOf(portal: Portal) {
     tools.close();
   }
 }
-
-const nothing: FirstCall = { route: '', input: {} };
 
 function routeOf(resource: ResourceName, name: string): CheckedRoute {
   const route = (api[resource] as Record<string, CheckedRoute>)[name];

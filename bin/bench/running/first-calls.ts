@@ -21,8 +21,8 @@ type CallOf<R extends ResourceName> = {
   };
 }[keyof (typeof api)[R]];
 
-/** A first call of every resource: one that is left out does not compile. */
-export type FirstCalls = { readonly [R in ResourceName]: CallOf<R> };
+/** A first call of every resource. The bench names one that is left out. */
+export type FirstCalls = { readonly [R in ResourceName]?: CallOf<R> };
 
 const holidays = 'the school has holidays';
 

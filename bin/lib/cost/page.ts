@@ -1,4 +1,4 @@
-import { besides } from './beside.ts';
+import { type Beside, besides, sinceAim } from './beside.ts';
 import { type CostLine, costLines, costOf, gigabyte, type Month } from './lines.ts';
 import { bytesAfter, type Stored, storedFiles, storedRecords } from './records.ts';
 import { type Standing, withoutClosing } from './resources.ts';
@@ -29,7 +29,8 @@ export function costPage(all: Standings): string {
   const standing = withoutClosing(all);
   return [
     bill(standing),
-    `The aim is at most $${aim.firstYear} in the first year and ${dollars(aim.laterYear)} more for each later one.`,
+    `The aim is at most $${aim.firstYear} in the first year and ${dollars(aim.laterYear)} more for each later one, without what came after it was set:`,
+    featuresOf(sinceAim),
     ...goes(costOf(monthOf(all)) - costOf(monthOf(standing))),
     sizes(standing),
     altogether(standing),
@@ -38,7 +39,7 @@ export function costPage(all: Standings): string {
     'The calls of a month, with the units that each reads and writes:',
     calls(),
     'Later features, none of which is in the bill:',
-    later(),
+    featuresOf(besides),
   ].join('\n\n');
 }
 
@@ -166,9 +167,9 @@ function calls(): string {
   );
 }
 
-const later = (): string =>
+const featuresOf = (features: readonly Beside[]): string =>
   table(
     ['feature', 'counted', 'a month'],
-    besides.map(({ what, counted, dollars: of }) => [what, counted, dollars(of(shown.people))]),
+    features.map(({ what, counted, dollars: of }) => [what, counted, dollars(of(shown.people))]),
     2,
   );

@@ -112,7 +112,7 @@ const tabs = [
     needs: ['emg.write'],
     module: 'admin/EmergencyBroadcastScreen',
     // The first form brings the form library with it.
-    budget: 68,
+    budget: 69,
   },
   {
     path: '/admin/audit',
@@ -140,9 +140,9 @@ type UnderTab = Screen & { readonly under: (typeof tabs)[number]['path'] };
 
 const underPlaces = { under: '/admin?tab=places', needs: ['plc.write'], budget: 88 } as const;
 const placeForm = { ...underPlaces, module: 'admin/PlaceScreen' } as const;
-const pageForm = { ...underPlaces, module: 'admin/PageScreen', budget: 89 } as const;
+const pageForm = { ...underPlaces, module: 'admin/PageScreen', budget: 90 } as const;
 // A post's form asks before more people can see the post. Its text loads later.
-const postForm = { under: '/admin?tab=posts', needs: ['post.admin'], budget: 77 } as const;
+const postForm = { under: '/admin?tab=posts', needs: ['post.admin'], budget: 79 } as const;
 const newsletterForm = { ...postForm, module: 'admin/NewsletterScreen' } as const;
 const noticeForm = { ...postForm, module: 'admin/NoticeScreen' } as const;
 const mailForm = { under: '/admin?tab=email', needs: ['mail.send'], budget: 74 } as const;
@@ -163,7 +163,7 @@ const screensUnderTabs = [
     under: '/admin/emergency-broadcast',
     needs: ['roll.see'],
     module: 'admin/RollCallScreen',
-    budget: 47,
+    budget: 49.5,
   },
   {
     path: '/admin/emergency-broadcast/not-reached',
@@ -222,7 +222,7 @@ const screensUnderTabs = [
     needs: ['hdr.write'],
     module: 'admin/HeaderScreen',
     // It shares chunks with screens that need more than it does.
-    budget: 83,
+    budget: 84.5,
   },
   {
     path: '/admin/posts-bin',

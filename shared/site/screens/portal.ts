@@ -32,7 +32,7 @@ export const portalScreens = [
     title: 'Home',
     needs: [],
     module: 'home/HomePage',
-    budget: 26,
+    budget: 27,
     reads: ['/home'],
   },
   {

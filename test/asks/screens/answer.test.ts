@@ -57,7 +57,7 @@ const stateOf = async (who: string) =>
 it('lets a carer answer on the notice, to which Home leads, and take it back', async () => {
   const context = await screens.as('c.carer');
   const home = await open(context, '/');
-  await home.getByText('Please answer by', { exact: false }).waitFor();
+  await home.getByText('Please answer by', { exact: false }).first().waitFor();
   // Nobody can have read it yet.
   expect(await home.getByRole('button', { name: /^I have read this/ }).count()).toBe(0);
   await home.getByRole('link', { name: /^Open notice ?: Camp: medical form$/ }).click();

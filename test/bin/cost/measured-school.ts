@@ -54,6 +54,8 @@ export async function startMeasuredSchool(): Promise<MeasuredSchool> {
   await transact(records.db, [ended]);
   // The first teacher of a day makes the cards of the classes.
   await college.ask('t.other', api.students.list, { limit: 100 });
+  // A night lists who has a right.
+  await college.run('purge');
   return { ...college, notices };
 }
 

@@ -16,7 +16,7 @@ const screens = screensWith(async ({ records, ask }) => {
   await ask('a.admin', emergencybroadcast.update, { status: true, message, asks_safety: true });
   const roll = await rollCallRepository(records).of(main).open();
   if (!roll) throw new Error('No roll-call is open');
-  for (const userUid of ['u-c.carer', 'u-s.student']) {
+  for (const userUid of ['u-c.carer', 'u-s.student', 'u-a.hart']) {
     const issued = { roll, userUid, version: 'v' };
     const token = await rollLinkRepository(records).of(main).issue(issued, new Date());
     tokens.set(userUid, token ?? '');
@@ -63,6 +63,9 @@ it('shows those who lead what links alone say, apart', async () => {
   await student.getByRole('button', { name: 'I am safe' }).click();
   await student.getByText('You said that you are safe.', { exact: false }).waitFor();
   expect(await student.getByRole('button', { name: 'All my children' }).count()).toBe(0);
+  const adult = await opened(tokens.get('u-a.hart') ?? '');
+  await adult.getByRole('button', { name: 'I am safe' }).click();
+  await adult.getByText('You said that you are safe.', { exact: false }).waitFor();
   const page = await open(await screens.as('a.admin'), '/admin/emergency-broadcast/roll-call');
   const { by_link } = await screens.college.ask('a.admin', rollCall.overview, {});
   const figure = new RegExp(`^${by_link}\\s*Only by a link$`);

@@ -30,7 +30,7 @@ describe('the quota for a day that ordinary mail leaves', () => {
     [-1, 90_000, 20_000, false],
     [0, 90_000, 20_000, false],
     [50_000, 50_000, 0, false],
-  ])('of %i a day with %i sent, for %i people: %s', async (perDay, sentToday, people, is) => {
+  ])('holds of %i a day with %i sent, for %i people: %s', async (perDay, sentToday, people, is) => {
     expect(await reached(perDay, sentToday, people)).toBe(is);
   });
 

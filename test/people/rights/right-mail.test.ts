@@ -49,7 +49,8 @@ describe('the mail about a right', () => {
     expect(subject).toBe('Rights of nora Ng');
     expect(text).toContain('nora Ng has the right “Editor” now.');
     expect(text).not.toContain('Because.');
-    expect(text).not.toContain('Ada');
+    // The first of them is Ada, who is greeted and not named as the one who gave it.
+    expect(text?.replace('Hello Ada,', '')).not.toContain('Ada');
   });
 
   it('reports a request with the link, also to those who may confirm it, and says never to confirm by mail', async () => {

@@ -92,7 +92,7 @@ describe('the search screen', () => {
     await page.getByText('Nothing you can read contains “zzzz”.').waitFor();
   });
 
-  it('looks people up on request for staff only, and leaves an entry for each student', async () => {
+  it('finds people on request for staff only, and leaves an entry for each student', async () => {
     const page = await open(await screens.as('a.admin'), '/search?q=tom');
     const before = entriesIn(screens.college.tables).length;
     await page.getByRole('button', { name: 'Find people called “tom”' }).click();

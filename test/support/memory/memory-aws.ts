@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import {
   DecryptCommand,
@@ -7,6 +7,7 @@ import {
   GetPublicKeyCommand,
   InvalidCiphertextException,
   KMSClient,
+  SignCommand,
 } from '@aws-sdk/client-kms';
 import {
   AbortMultipartUploadCommand,
@@ -27,6 +28,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { vi } from 'vitest';
 import { decrypt, encrypt } from '#bin/local/kms/ciphertext';
 import { refuseBeyondLimits } from '#bin/local/tables/limits';
+import { pushEndpoint } from '#functions/kernel/push/endpoints';
 import { memoryTables } from '#test/support/memory/memory-tables';
 
 /**
@@ -73,6 +75,7 @@ export function standInForAws(): MemoryAws {
   }) as never);
   vi.spyOn(KMSClient.prototype, 'send').mockImplementation((async (command: unknown) =>
     inKms(command)) as never);
+  answerPushes();
   return { tables, objects, queued, mailed };
 }
 
@@ -111,7 +114,19 @@ function inKms(command: unknown): object {
   if (command instanceof GetPublicKeyCommand) {
     return { PublicKey: pushKeys.publicKey.export({ type: 'spki', format: 'der' }) };
   }
+  if (command instanceof SignCommand) {
+    const { Message = new Uint8Array() } = command.input;
+    return { Signature: sign('sha256', Message, pushKeys.privateKey) };
+  }
   throw new Error(`memory-aws does not implement ${String(command)}.`);
+}
+
+/** Answers in place of the push services of browsers, which take every message. */
+function answerPushes(): void {
+  const network = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, options) =>
+    pushEndpoint(String(address)) ? new Response(null, { status: 201 }) : network(address, options),
+  );
 }
 
 /** The key of pushes. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { students as studentsApi } from '#shared/learning/students.contract';
+import { fullName } from '#shared/people/names';
 import { type ListedPerson, people as peopleApi } from '#shared/people/people-admin.contract';
 import { may, reachOf } from '#shared/rights/permissions';
 import { marksOf, rankOf, textRank } from '#shared/search/rank';
@@ -78,7 +79,7 @@ const kindNames = { student: 'Student', staff: 'Staff', carer: 'Carer', other: '
 async function everyoneCalled(name: string, mayOpenDashboard: boolean): Promise<Entry[]> {
   const { records } = await call(peopleApi.list, { search: name, limit: most });
   return records.map((each: ListedPerson) => {
-    const label = `${each.firstname} ${each.surname}`;
+    const label = fullName(each);
     const isStudent = each.kinds.includes('student') && each.username !== '';
     return {
       label,

@@ -33,7 +33,9 @@ export const postChanges = (tables: Tables, versions: PostVersions) => {
       /** Returns what a post asks. One that release 1.6.0 saved has it in a field. */
       const askOf = async (post: StoredPost): Promise<Ask | undefined> => (await askedOf(post)).ask;
 
-      async function askedOf({ postUid, acknowledgement }: StoredPost) {
+      async function askedOf({ postUid, acknowledgement, asks: isAsking }: StoredPost) {
+        // Few posts ask, so most cost no further read.
+        if (!isAsking && !acknowledgement) return { ask: undefined, post_hash: undefined };
         const stored = await asks.of(school).get(postUid);
         if (stored) return { ask: AskShape.parse(stored), post_hash: stored.post_hash };
         return { ask: acknowledgement && askOfEarlier(acknowledgement), post_hash: undefined };

@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { askRuleNames } from '#shared/asks/ask';
@@ -31,10 +31,20 @@ export function AskReportPage() {
         </EmptyState>
       )}
       {error && !isGone && <Failure error={error} onRetry={() => void mutate()} />}
+      {!data && !error && <Waiting />}
       {data && <Report report={data} onChange={() => void mutate()} />}
     </Screen>
   );
 }
+
+/** The shape of a report while it loads: the state, the tools and the names. */
+const Waiting = () => (
+  <Column gap={4} sx={{ maxWidth: 860 }}>
+    <Skeleton variant="rounded" height={96} />
+    <Skeleton variant="rounded" height={40} />
+    <Skeleton variant="rounded" height={240} />
+  </Column>
+);
 
 const BackLink = ({ report: { askUid, type } }: { report: AskReport }) => (
   <Button

@@ -5,7 +5,7 @@ import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { useRead } from '../../../api/hooks.ts';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { control, Labelled } from '../../../components/forms/Labelled.tsx';
-import type { EventForm } from './eventRecord.ts';
+import type { EventForm } from './eventForm.ts';
 
 /** The category of an event: one that the school uses, or a new one. */
 export function CategoryField() {

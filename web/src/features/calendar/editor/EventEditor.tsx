@@ -11,7 +11,7 @@ import { useEditor } from '../../../components/editing/useEditor.ts';
 import { FormField } from '../../../components/forms/FormField.tsx';
 import { Column, Columns } from '../../../components/layout/layout.tsx';
 import { CategoryField } from './CategoryField.tsx';
-import type { EventForm } from './eventRecord.ts';
+import type { EventForm } from './eventForm.ts';
 import { FormPart } from './FormPart.tsx';
 import { WhenFields } from './WhenFields.tsx';
 import { WhoFields } from './WhoFields.tsx';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { FieldAnchor } from '../../../components/forms/FieldAnchor.tsx';
 import { Quiet } from '../../../components/layout/layout.tsx';
-import type { EventForm } from './eventRecord.ts';
+import type { EventForm } from './eventForm.ts';
 
 interface TickProps {
   name: 'all_day' | 'is_tentative' | 'make_public';

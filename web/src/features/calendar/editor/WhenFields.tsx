@@ -3,7 +3,7 @@ import { DateField } from '../../../components/forms/DateField.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { TimeField } from '../../../components/forms/TimeField.tsx';
 import { Column, Columns } from '../../../components/layout/layout.tsx';
-import type { EventForm } from './eventRecord.ts';
+import type { EventForm } from './eventForm.ts';
 import { Tick } from './Tick.tsx';
 
 /** The days and times of an event, and whether it repeats. */

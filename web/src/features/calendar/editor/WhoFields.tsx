@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useController, useWatch } from 'react-hook-form';
 import { groups as groupsApi } from '#shared/audiences/groups.contract';
 import { useRead } from '../../../api/hooks.ts';
@@ -5,7 +6,8 @@ import { GroupPicker } from '../../../components/audience/GroupPicker.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { Column } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import type { EventForm } from './eventRecord.ts';
+import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
+import type { EventForm } from './eventForm.ts';
 import { Tick } from './Tick.tsx';
 
 /** Whom an event is for, chosen as for posts. */
@@ -29,6 +31,10 @@ function Audience() {
   const fault = useFault('group_list');
   return (
     <FieldAnchor name="group_list">
+      {/* The parts of the picker have headings below this one. */}
+      <Box component="h3" sx={visuallyHidden}>
+        People and groups
+      </Box>
       {error && !groups ? (
         <Failure error={error} onRetry={() => void mutate()} />
       ) : (

@@ -3,9 +3,7 @@ import { calendar as calendarApi, type WrittenEvent } from '#shared/calendar/cal
 import { call } from '../../../api/client.ts';
 import { checkedTypes, typesInWords } from '../../../components/audience/choice.ts';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
-
-/** The values of an event's form. */
-export type EventForm = Omit<WrittenEvent, 'EVENT_ID' | 'first_EVENT_ID' | 'origin' | 'updated_at'>;
+import type { EventForm } from './eventForm.ts';
 
 /** Loads the checks of the form, which nobody needs to begin. */
 const checks = () => import('./eventChecks.ts');

@@ -1,5 +1,6 @@
 import { ledgerUid } from '#functions/kernel/outbox/channel';
 import type { Ended, MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import type { Suppressed } from '#functions/kernel/outbox/suppressed';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { type MobileRepository, numbersOf } from '#functions/notifications/store/mobiles';
 import type { Channel } from '#shared/emergency/sending';
@@ -8,6 +9,7 @@ import { partsOf, partUid, type StoredSending } from './store/sendings.ts';
 interface TextStateDeps {
   readonly messages: Bound<MailingMessages, 'all'>;
   readonly mobiles: Bound<MobileRepository, 'ofShard'>;
+  readonly suppressions: { of(school: School): { all(): Promise<Suppressed> } };
 }
 
 /** Returns the partitions of the shares of a message on a channel. */
@@ -56,18 +58,25 @@ export async function textCounts(
 const hasFailed = ({ state, isDelivered, isRejected }: Ended): boolean =>
   state === 'failed' || Boolean(isRejected && !isDelivered);
 
-/** Returns whom a text reached: those who got one, and those who have the same number. */
+/**
+ * Returns whom a text reached: those who got one, and those who have the same number. A text to a wrong
+ * number reached somebody else.
+ */
 export async function textedBy(
   deps: TextStateDeps,
   school: School,
   sending: StoredSending,
 ): Promise<ReadonlySet<string>> {
   if (!sending.channels.includes('sms')) return new Set();
-  const [texts, numbers] = await Promise.all([
+  const [texts, numbers, suppressed] = await Promise.all([
     endedOn(deps, school, sending, 'sms'),
     numbersOf(deps.mobiles, school),
+    deps.suppressions.of(school).all(),
   ]);
-  const got = texts.filter((text) => text.state === 'sent' && !hasFailed(text));
+  const got = texts.filter((text) => {
+    const number = numbers.get(text.userUid) ?? '';
+    return text.state === 'sent' && !hasFailed(text) && !suppressed.isWrongNumber(number);
+  });
   const reached = new Set(got.flatMap(({ userUid }) => numbers.get(userUid) ?? []));
   return new Set([
     ...got.map(({ userUid }) => userUid),

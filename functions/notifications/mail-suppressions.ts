@@ -79,6 +79,7 @@ const shown = (
     address: shownAddress(stored),
     ...(key && { key }),
     reason: stored.reason,
+    ...(stored.said_by && { said_by: stored.said_by }),
     at: stored.at,
     next_try_at: next && next > now ? next.toISOString() : '',
     people: owners.map(({ username, name }) => ({ username, name })),

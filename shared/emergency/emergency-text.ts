@@ -1,4 +1,4 @@
-import { inPlainSigns, textParts } from '#shared/notifications/text-parts';
+import { dollarsOfPart, inPlainSigns, textParts } from '#shared/notifications/text-parts';
 import type { SendingKind } from './sending.ts';
 
 /** How a message begins outside the portal. The text of an all-clear says what it is. */
@@ -33,9 +33,6 @@ export function emergencyText({ kind, message }: Told, schoolName: string, link?
   const said = `${schoolName}: ${beginnings[kind]}${words}`;
   return inPlainSigns(link ? `${said} Are you safe? ${link}` : said);
 }
-
-/** US dollars of a part to Australia, as AWS has named it; the receipt of a text has its real price. */
-export const dollarsOfPart = 0.06;
 
 /** Returns about how much texts of an emergency message cost, in US dollars. */
 export const dollarsOf = (texts: number, text: string): number =>

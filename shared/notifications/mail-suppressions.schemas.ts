@@ -8,8 +8,10 @@ export const ReturnedMail = z.object({
   address: z.string(),
   /** Of a number: what names it in a try, as no list has whole numbers. */
   key: z.string().optional(),
-  /** Mail came back for good, or its reader said that it is unwanted; a carrier says that the number is none. */
+  /** Mail came back for good, or its reader said that it is unwanted; a number is none, or not the person’s. */
   reason: z.enum(['bounce', 'complaint', 'wrong number']),
+  /** Of a number: somebody whom a text reached said so. Without it a carrier did. */
+  said_by: z.literal('reader').optional(),
   /** When that happened. */
   at: z.string(),
   /** From when a person may let the portal try again; empty if now. */

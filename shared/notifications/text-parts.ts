@@ -60,3 +60,6 @@ export function inPlainSigns(text: string): string {
   const plain = text.replace(/[‘’“”–—…\u00a0\t]/g, (sign) => plainSigns[sign] ?? sign);
   return textParts(plain) <= textParts(text) ? plain : text;
 }
+
+/** US dollars of a part to Australia, as AWS has named it; the receipt of a text has its real price. */
+export const dollarsOfPart = 0.06;

@@ -1,4 +1,4 @@
-import { dollarsOfPart } from '#shared/emergency/emergency-text';
+import { dollarsOfPart } from '#shared/notifications/text-parts';
 
 /**
  * US dollars in `ap-southeast-2` (Sydney) for a million, or as the name says. Of free allowances

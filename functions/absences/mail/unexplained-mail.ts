@@ -31,6 +31,7 @@ import {
   unexplainedRecipients,
   unexplainedRow,
 } from './unexplained-rows.ts';
+import { type UnexplainedTextDeps, unexplainedTexts } from './unexplained-texts.ts';
 
 /**
  * Milliseconds for which messages that leave together share what is read of the day's absences: a
@@ -41,12 +42,12 @@ const freshFor = 2_000;
 /** The mail of a day ends with its hours, before it is given up. */
 const patience = 24 * 3_600_000;
 
-export interface UnexplainedMailDeps extends UnexplainedReaders, PushReaderDeps {}
+export interface UnexplainedMailDeps extends UnexplainedTextDeps, PushReaderDeps {}
 
 /**
- * The daily message about absences without a reason, as mail and as a push: one message to each carer for all children. The
- * e-mail log has one for each carer and day, and it names its absences, so no absence is named to a
- * carer twice.
+ * The daily message about absences without a reason, as mail, as a push and later as a text: one
+ * message to each carer for all children. The e-mail log has one for each carer and day, and it names
+ * its absences, so no absence is named to a carer twice.
  */
 export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
   kindOfMail({
@@ -54,7 +55,8 @@ export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
     order: unexplainedOrder,
     called: 'The message about unexplained absences',
     channelOf: ({ channel }) => channel ?? 'mail',
-    async *open({ facts, school, settings, content, now }, order) {
+    async *open(work, order) {
+      const { facts, school, settings, content, now } = work;
       const { day, from = addDays(day, -1), channel = 'mail' } = order;
       const days = { from, day };
       const openNow = sharedRead(freshFor, now, () => openAbsences(readers, school, days));
@@ -77,6 +79,11 @@ export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
         });
       // What did not leave before stays there: its absences may be in the mail of today.
       for (const before of daysBefore(days)) yield part(before, true);
+      if (channel === 'sms') {
+        const texts = unexplainedTexts(readers, work, days, openNow);
+        if (texts.isOver || !(await mustWait(readers, school, days, openNow))) yield texts;
+        return;
+      }
       const isOver = dailyMailDay(settings, facts.timeZone, now()) !== day;
       if (isOver || !(await mustWait(readers, school, days, openNow))) yield part(day, isOver);
     },

@@ -76,7 +76,8 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
           const today = dayIn(work.facts.timeZone, now());
           if (!isStill || !isConcerned(person, today)) return undefined;
           // A push opens the portal, so only mail and texts need a link of their own.
-          return { newest, link: email === '' ? undefined : await linkOf(newest, userUid) };
+          const number = order.channel === 'sms' ? email : undefined;
+          return { newest, link: email === '' ? undefined : await linkOf(newest, userUid, number) };
         },
         message: {
           mail: ({ newest, link }, reader) => emergencyLetter(newest, work.content, reader, link),

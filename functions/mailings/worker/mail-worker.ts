@@ -6,6 +6,7 @@ import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
+import { textDays } from '#functions/absences/store/text-days';
 import { askMail } from '#functions/asks/mail/ask-mail';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
@@ -13,6 +14,7 @@ import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
+import { wrongNumberMail } from '#functions/emergency/mail/wrong-number-mail';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { rollLinkRepository } from '#functions/emergency/store/roll-links';
 import { sendingRepository } from '#functions/emergency/store/sendings';
@@ -119,6 +121,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       mobiles: mobileRepository(tables),
       cards: (school: School, shard: number) => shardCards(tables, school, shard),
     }),
+    wrongNumberMail({ users, holders, suppressions: suppressionRepository(tables) }),
     deviceTest({ users }),
     noticeMail({ notices, users, settings }),
     noticePush({ notices, users, devices, preferences }),
@@ -127,6 +130,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       users,
       records: absenceRecords(tables),
       days: mailDays(tables),
+      texts: textDays(tables),
       messages: mailingMessages(tables),
       devices,
       preferences,

@@ -16,6 +16,8 @@ export const StoredSuppression = z.object({
   /** When this happened first. */
   at: z.string(),
   mailingUid: z.string(),
+  /** Somebody whom a text reached says that it is the wrong number. Without it its carrier does. */
+  said_by: z.literal('reader').optional(),
   /** When a person last asked for another try. Mail that came back before it counts no longer. */
   tried_at: z.string().optional(),
 });

@@ -4,6 +4,7 @@ import { noticeMail } from '#functions/absences/mail/notice-mail';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
+import { textDays } from '#functions/absences/store/text-days';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
@@ -32,6 +33,7 @@ export function simulatedNoticeMail(
       notices,
       users,
       days: mailDays(tables),
+      texts: textDays(tables),
       messages: sending.messages,
       devices: pushDeviceRepository(tables),
       preferences: preferenceRepository(tables),
@@ -41,6 +43,8 @@ export function simulatedNoticeMail(
           school.records.filter(
             ({ status, date }) => status === 'unverified' && from <= date && date <= to,
           ),
+        withIds: async (ids) =>
+          school.records.filter(({ DAILY_ATTENDANCE_ID: id }) => ids.includes(id)),
       }),
     });
     const kinds = [noticeMail({ notices, users, settings: sending.settings }), unexplained];

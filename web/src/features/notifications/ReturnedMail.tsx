@@ -27,6 +27,10 @@ const reasons = {
   'wrong number': 'A carrier says that texts cannot go to this number',
 } as const;
 
+/** Returns why an address or a number gets nothing. */
+const reasonOf = ({ reason, said_by }: ReturnedAddress): string =>
+  said_by ? 'Somebody who got a text says: This is not for me' : reasons[reason];
+
 /** The addresses that get no mail, each with a button that lets mail go there again. */
 export function ReturnedMail() {
   const { records, error, loadMore, isLoadingMore, refresh, retry } = useReturnedMail();
@@ -55,7 +59,7 @@ export function ReturnedMail() {
                 each.address,
                 each.people.map(({ name, username }) => `${name} (${username})`).join(', ') ||
                   'Nobody in the roster',
-                reasons[each.reason],
+                reasonOf(each),
                 <DateText key="at" at={each.at} />,
               ],
               acts: each.next_try_at ? (

@@ -1,7 +1,7 @@
 import { type EmailLogRecord, loggedAt } from '#functions/kernel/outbox/store/email-log-record';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
-import { channelIn, type LogChannel } from '#shared/mailings/channels';
+import { type ChannelName, channelIn } from '#shared/notifications/channels';
 import { shownNumber } from '#shared/people/mobile';
 
 /** What the log shows of an address: of a number its last 3 digits, and of a push none. */
@@ -9,7 +9,7 @@ const addressIn = {
   mail: (address) => address,
   sms: shownNumber,
   push: () => '',
-} as const satisfies Record<LogChannel, (address: string) => string>;
+} as const satisfies Record<ChannelName, (address: string) => string>;
 
 /** Returns why a message of another channel did not arrive: refused at once, or by what its carrier says. */
 function failureOf({ sent, refusal = '', rejected, delivered }: EmailLogRecord, at: string) {

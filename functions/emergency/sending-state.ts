@@ -5,17 +5,13 @@ import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declar
 import type { MobileRepository } from '#functions/notifications/store/mobiles';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { AudienceCard } from '#functions/people/store/person-record';
-import type {
-  Channel,
-  EmergencySending,
-  Unreached,
-  UnreachedReason,
-} from '#shared/emergency/sending';
+import type { EmergencySending, Unreached, UnreachedReason } from '#shared/emergency/sending';
 import { isInForce } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import type { MessageState } from '#shared/mailings/mailing';
+import type { ChannelName } from '#shared/notifications/channels';
 import { fullName, sortName } from '#shared/people/names';
 import { isConcerned } from './rules/concerned.ts';
 import { lastSent } from './rules/next-sending.ts';
@@ -92,11 +88,11 @@ export async function sendingState(
 }
 
 /** Returns why nothing leaves on a channel for now, if a share of it says so. */
-const stoppedOn = (parts: readonly StoredPart[], on: Channel): string | undefined =>
+const stoppedOn = (parts: readonly StoredPart[], on: ChannelName): string | undefined =>
   parts.find(({ channel, stopped }) => channel === on && stopped)?.stopped;
 
 /** Adds the numbers of the shares on a channel. */
-function sumOf(parts: readonly StoredPart[], on: Channel) {
+function sumOf(parts: readonly StoredPart[], on: ChannelName) {
   const own = parts.filter(({ channel }) => channel === on);
   const sum = (field: 'people' | 'reachable') => own.reduce((n, part) => n + part[field], 0);
   return { people: sum('people'), reachable: sum('reachable') };
@@ -145,7 +141,7 @@ const countsOf = {
   mail: mailCounts,
   push: pushCounts,
   sms: textCounts,
-} as const satisfies Record<Channel, unknown>;
+} as const satisfies Record<ChannelName, unknown>;
 
 /** Whom a message did not reach. */
 interface NotReached {
@@ -231,7 +227,7 @@ async function statesOn(
   { messages }: Pick<SendingStateDeps, 'messages'>,
   school: School,
   sending: StoredSending,
-  channel: Channel,
+  channel: ChannelName,
 ): Promise<Map<string, MessageState>> {
   const ended = await endedOn({ messages }, school, sending, channel);
   return new Map(ended.map(({ userUid, state }) => [userUid, state]));

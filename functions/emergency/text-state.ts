@@ -3,7 +3,7 @@ import type { Ended, MailingMessages } from '#functions/kernel/outbox/store/mail
 import type { Suppressed } from '#functions/kernel/outbox/suppressed';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { type MobileRepository, numbersOf } from '#functions/notifications/store/mobiles';
-import type { Channel } from '#shared/emergency/sending';
+import type { ChannelName } from '#shared/notifications/channels';
 import { partsOf, partUid, type StoredSending } from './store/sendings.ts';
 
 interface TextStateDeps {
@@ -13,7 +13,7 @@ interface TextStateDeps {
 }
 
 /** Returns the partitions of the shares of a message on a channel. */
-export const uidsOf = (sending: StoredSending, on: Channel): string[] =>
+export const uidsOf = (sending: StoredSending, on: ChannelName): string[] =>
   partsOf('sendings', sending)
     .filter(({ channel }) => channel === on)
     .map((part) => ledgerUid(partUid({ version: sending.version, ...part }), on));
@@ -23,7 +23,7 @@ export async function endedOn(
   { messages }: Pick<TextStateDeps, 'messages'>,
   school: School,
   sending: StoredSending,
-  channel: Channel,
+  channel: ChannelName,
 ): Promise<Ended[]> {
   const found: Ended[] = [];
   await Promise.all(

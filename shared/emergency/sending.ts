@@ -1,8 +1,5 @@
 import * as z from 'zod';
-
-/** The ways by which an emergency message reaches people who do not look at the portal. */
-export const channels = ['mail', 'push', 'sms'] as const;
-export type Channel = (typeof channels)[number];
+import { channelNames } from '#shared/notifications/channels';
 
 /** How long a message can be undone before anything of it leaves, in milliseconds. */
 export const undoFor = 10_000;
@@ -22,7 +19,7 @@ export const sendingStates = ['waiting', 'sending', 'done', 'cancelled'] as cons
 
 /** How far a channel got. Nobody is named. */
 const ChannelCounts = z.object({
-  channel: z.enum(channels),
+  channel: z.enum(channelNames),
   /** The people to whom it goes, without those whom the channel cannot reach. They may have several devices. */
   people: z.number().int(),
   waiting: z.number().int(),

@@ -1,12 +1,10 @@
+import type { ChannelName } from './channels.ts';
+
 /**
  * How a kind of message uses a channel. `always`: no choice of a person stops it · `on`, `off`: what
  * holds until the person chooses · `never`: it does not leave there.
  */
 export type Use = 'always' | 'on' | 'off' | 'never';
-
-/** The channels on which messages leave. */
-export const channelNames = ['mail', 'push', 'sms'] as const;
-export type ChannelName = (typeof channelNames)[number];
 
 interface MessageKind extends Readonly<Record<ChannelName, Use>> {
   /** What of it people get, in a sentence for the page of their choices. */

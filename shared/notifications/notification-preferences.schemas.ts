@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Instant, line, Uid, YesOrNo } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
-import { logChannels } from '#shared/mailings/channels';
+import { channelNames } from '#shared/notifications/channels';
 import { mailKinds, pushKinds, textKinds } from './kinds.ts';
 import { mostViews } from './notification-preferences.contract.ts';
 
@@ -64,7 +64,7 @@ export type PortalChoices = z.infer<typeof PortalChoices>;
 export const SentMessage = z.object({
   messageUid: z.string(),
   at: z.string(),
-  channel: z.enum(logChannels),
+  channel: z.enum(channelNames),
   subject: z.string(),
   /** Why it came, in a sentence; empty for messages of before release 1.7.0. */
   why: z.string(),

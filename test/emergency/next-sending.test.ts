@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextSending } from '#functions/emergency/rules/next-sending';
 import type { StoredSending } from '#functions/emergency/store/sendings';
-import type { Channel } from '#shared/emergency/sending';
+import type { ChannelName } from '#shared/notifications/channels';
 
 const at = (second: number) => new Date(Date.UTC(2026, 2, 2, 0, 0, second));
 const iso = (second: number) => at(second).toISOString();
@@ -21,7 +21,7 @@ const first: StoredSending = {
 interface Change {
   readonly before?: string;
   readonly message?: string;
-  readonly channels?: readonly Channel[];
+  readonly channels?: readonly ChannelName[];
   readonly last?: StoredSending;
 }
 

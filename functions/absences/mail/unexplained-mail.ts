@@ -11,7 +11,7 @@ import {
   wantsPush,
 } from '#functions/notifications/store/push-readers';
 import { addDays } from '#shared/kernel/zone';
-import type { ChannelName } from '#shared/notifications/kinds';
+import type { ChannelName } from '#shared/notifications/channels';
 import { pathTo } from '#shared/site/paths';
 import {
   dailyMailDay,

@@ -8,7 +8,7 @@ import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { recipientAt } from '#functions/signing/store/mail-names';
 import type { SigningMessage } from '#functions/signing/store/messages';
-import { channelIn } from '#shared/mailings/channels';
+import { channelIn } from '#shared/notifications/channels';
 import type { SiteFacts } from '#shared/sites';
 import type { MailFact } from '../store/email-log-fact-rules.ts';
 import type { EmailLogFacts } from '../store/email-log-facts.ts';

@@ -2,7 +2,7 @@ import type { CountedFact, EmailLogRecord } from '#functions/kernel/outbox/store
 import { countedFacts, counterKey } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { dayIn } from '#shared/kernel/zone';
-import { channelIn } from '#shared/mailings/channels';
+import { channelIn } from '#shared/notifications/channels';
 
 /** A fact that SES reported about a message, or a carrier about a text. */
 export type MailFact =

@@ -1,6 +1,7 @@
 import { isAllClear } from '#shared/emergency/all-clear';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.schemas';
-import { type Channel, type SendingKind, undoFor } from '#shared/emergency/sending';
+import { type SendingKind, undoFor } from '#shared/emergency/sending';
+import type { ChannelName } from '#shared/notifications/channels';
 import { isUndone, type StoredSending } from '../store/sendings.ts';
 
 /** Milliseconds for which an all-clear belongs to the message before it. */
@@ -11,7 +12,7 @@ interface Change {
   readonly before: Pick<EmergencyBroadcast, 'status' | 'message'>;
   readonly after: EmergencyBroadcast & { readonly updated_at: string };
   /** The channels that were asked for; undefined by a page or a command that knows of none. */
-  readonly channels: readonly Channel[] | undefined;
+  readonly channels: readonly ChannelName[] | undefined;
   /** Whether texts were asked for and are left out, as too many have left. */
   readonly isCapped?: boolean | undefined;
   readonly by: string;
@@ -31,7 +32,7 @@ export interface NextSending {
 }
 
 /** The channels of a message for which nobody chose any. Only people order what costs much. */
-export const unasked: readonly Channel[] = ['push', 'mail'];
+export const unasked: readonly ChannelName[] = ['push', 'mail'];
 
 /**
  * Returns what leaves after a change of the broadcast, and what no longer does. A change ends the
@@ -76,7 +77,10 @@ export function nextSending(change: Change): NextSending {
  * Returns the channels on which a message and those before it leave, if they are more than its own: an
  * all-clear follows on all of them.
  */
-function toldOn(on: readonly Channel[], last: StoredSending | undefined): Channel[] | undefined {
+function toldOn(
+  on: readonly ChannelName[],
+  last: StoredSending | undefined,
+): ChannelName[] | undefined {
   const all = [...new Set([...(last?.told_on ?? last?.channels ?? []), ...on])];
   return all.length > on.length ? all : undefined;
 }
@@ -99,7 +103,7 @@ export const lastSent = (newest: readonly StoredSending[]): StoredSending | unde
 function channelsOf(
   { before, after, channels, last, now }: Change,
   isPending: boolean,
-): readonly Channel[] {
+): readonly ChannelName[] {
   if (isAllClear(after)) {
     // It follows the message, to those who got it. Nobody else knows of an emergency.
     const isOfIt =

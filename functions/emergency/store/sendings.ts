@@ -7,7 +7,8 @@ import { newestFirst, type Table, updateIf } from '#functions/kernel/store/recor
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { shards } from '#functions/people/store/person-partitions';
-import { channels, sendingKinds, sendWithin } from '#shared/emergency/sending';
+import { sendingKinds, sendWithin } from '#shared/emergency/sending';
+import { channelNames } from '#shared/notifications/channels';
 import { goneAfter, keptDays } from '#shared/retention';
 import { emergencybroadcastRecords } from '#shared/tables/emergency';
 import type { EmergencyMessage, SendingList } from './emergency-message.ts';
@@ -20,9 +21,9 @@ export const StoredSending = z.object({
   version: z.string(),
   message: z.string(),
   kind: z.enum(sendingKinds),
-  channels: z.array(z.enum(channels)),
+  channels: z.array(z.enum(channelNames)),
   /** All channels on which something of the same emergency may have left, if they are more. */
-  told_on: z.array(z.enum(channels)).optional(),
+  told_on: z.array(z.enum(channelNames)).optional(),
   /** It leaves without texts, as too many with texts left before. */
   texts_capped: z.boolean().optional(),
   /** The messages of the same emergency of which something may have left, the oldest first. */
@@ -43,7 +44,7 @@ export type StoredSending = z.infer<typeof StoredSending>;
 
 /** How far the share of a shard on a channel got. */
 const StoredPart = z.object({
-  channel: z.enum(channels),
+  channel: z.enum(channelNames),
   shard: z.string(),
   /** The people of the shard whom the message concerns, and those of them whom the channel reaches. */
   people: z.number().int().default(0),

@@ -2,7 +2,7 @@ import type { MailMessage } from '#functions/kernel/mail/content';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import type { School } from '#functions/kernel/record/declaration';
 import type { TextMessage } from '#functions/kernel/texts/text-message';
-import type { ChannelName } from '#shared/notifications/kinds';
+import type { ChannelName } from '#shared/notifications/channels';
 import type { SiteFacts } from '#shared/sites';
 import type { EmailLogRecord } from './store/email-log-record.ts';
 import type { SendRate } from './store/mail-rate.ts';

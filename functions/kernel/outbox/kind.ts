@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type MailSchool, MessageContent, type Reader } from '#functions/kernel/mail/content';
 import type { School } from '#functions/kernel/record/declaration';
-import type { ChannelName } from '#shared/notifications/kinds';
+import type { ChannelName } from '#shared/notifications/channels';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';

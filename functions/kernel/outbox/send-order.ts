@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { logFault } from '#functions/kernel/log';
-import type { ChannelName } from '#shared/notifications/kinds';
+import type { ChannelName } from '#shared/notifications/channels';
 import type { Site } from '#shared/rights/site';
 import { type Delivery, ledgerUid, type OtherWays, type Way } from './channel.ts';
 import { settleClaim } from './claims.ts';

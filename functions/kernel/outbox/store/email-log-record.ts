@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
-import { channelIn, type LogChannel } from '#shared/mailings/channels';
 import { type LogType, logTypes, messageStates, otherKinds } from '#shared/mailings/mailing';
+import { type ChannelName, channelIn } from '#shared/notifications/channels';
 import { emailstatisticsRecords, mailCountersRecords } from '#shared/tables/mail';
 
 /** A fact that SES reported about a message: when it happened first. */
@@ -113,7 +113,7 @@ export const mailingPartition = (school: School, mailingUid: string): string =>
 export const typePartition = (
   school: School,
   type: string,
-  channel: LogChannel = 'mail',
+  channel: ChannelName = 'mail',
 ): string =>
   channel === 'mail'
     ? partitionOf(school, indexes.log.key, { type })

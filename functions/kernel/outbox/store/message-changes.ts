@@ -2,8 +2,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
-import { channelIn } from '#shared/mailings/channels';
 import type { MessageState } from '#shared/mailings/mailing';
+import { channelIn } from '#shared/notifications/channels';
 import {
   EmailLogRecord,
   logKeys,

@@ -11,11 +11,11 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAllClear } from '#shared/emergency/all-clear';
 import {
-  type Channel,
   type EmergencyReach,
   emergencySending as sendingApi,
 } from '#shared/emergency/emergency-sending.contract';
 import { dollarsOf, emergencyText } from '#shared/emergency/emergency-text';
+import type { ChannelName } from '#shared/notifications/channels';
 import { rollPath } from '#shared/site/outer-pages';
 import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
@@ -105,7 +105,7 @@ const number = (count: number) => count.toLocaleString('en-AU');
 /** Says what leaves: by mail to people, as a push to their devices, and as texts. */
 function sendWords(reach: EmergencyReach | undefined, texts: string): string {
   if (!reach) return 'Send it to everyone whom it concerns';
-  const of = (wanted: Channel) => reach.channels.find(({ channel }) => channel === wanted);
+  const of = (wanted: ChannelName) => reach.channels.find(({ channel }) => channel === wanted);
   const mailed = of('mail')?.people ?? 0;
   const devices = of('push')?.devices ?? 0;
   const pushed = `${number(devices)} ${devices === 1 ? 'device' : 'devices'}`;

@@ -1,12 +1,12 @@
 import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import {
-  type Channel,
   type ChannelCounts,
   type EmergencySending,
   emergencySending as sendingApi,
 } from '#shared/emergency/emergency-sending.contract';
 import { mostWithTexts } from '#shared/emergency/emergency-text';
+import type { ChannelName } from '#shared/notifications/channels';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
@@ -69,10 +69,10 @@ const titles: Record<EmergencySending['state'], string> = {
   cancelled: 'Nothing more of the message leaves',
 };
 
-const channelNames: Record<Channel, string> = { mail: 'Mail', push: 'Push', sms: 'Texts' };
+const names: Record<ChannelName, string> = { mail: 'Mail', push: 'Push', sms: 'Texts' };
 
 /** What those have not whom a channel cannot reach. */
-const lacks: Record<Channel, string> = {
+const lacks: Record<ChannelName, string> = {
   mail: 'no address',
   push: 'no device',
   sms: 'no mobile number of their own',
@@ -87,7 +87,7 @@ function ChannelLine({ counts, people: all }: { counts: ChannelCounts; people: n
   return (
     <Box>
       <Typography id={id}>
-        <strong>{channelNames[channel]}</strong>: {number(sent)} of {number(people)} sent
+        <strong>{names[channel]}</strong>: {number(sent)} of {number(people)} sent
         {channel !== 'push' && `, ${number(delivered)} delivered`}
         {failed > 0 && `, ${number(failed)} failed`}
         {waiting > 0 && `, ${number(waiting)} waiting`}
@@ -96,7 +96,7 @@ function ChannelLine({ counts, people: all }: { counts: ChannelCounts; people: n
       </Typography>
       {stopped && (
         <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
-          {`${channelNames[channel]} stopped: ${stopped}. The portal tries again each minute.`}
+          {`${names[channel]} stopped: ${stopped}. The portal tries again each minute.`}
         </Alert>
       )}
       {waiting > 0 && people > 0 && (

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import { channelNames } from '#shared/mailings/channels';
+import { channelTitles } from '#shared/notifications/channels';
 import type { MailKind } from '#shared/notifications/kinds';
 import {
   notificationPreferences as notificationPreferencesApi,
@@ -59,7 +59,7 @@ const Sent = ({ message: { at, channel, subject, why, kind }, turnOff }: SentPro
     <Box sx={{ fontWeight: 600 }}>{subject}</Box>
     <Row gap={0} columnGap={1} align="center">
       <Quiet size="medium">
-        <DateText at={at} withTime /> · {channelNames[channel]}
+        <DateText at={at} withTime /> · {channelTitles[channel]}
       </Quiet>
     </Row>
     {why && <Quiet size="medium">{why}</Quiet>}

@@ -6,6 +6,7 @@ import { orderQueue } from '#functions/kernel/outbox/order';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { hasTexts } from '#functions/notifications/store/has-texts';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { serveSignedIn } from '#functions/wiring';
 import { emergencySending as contract } from '#shared/emergency/emergency-sending.contract';
@@ -13,7 +14,6 @@ import { emergencySendingSchemas as schemas } from '#shared/emergency/emergency-
 import { emergencySendingHandlers } from './emergency-sending.ts';
 import { sendingStateDeps } from './sending-state-deps.ts';
 import { emergencyOrder } from './store/emergency-message.ts';
-import { hasTexts } from './store/has-texts.ts';
 import { sendingRepository } from './store/sendings.ts';
 
 export const handler = serveSignedIn(

@@ -2,6 +2,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { orderQueue } from '#functions/kernel/outbox/order';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
+import { hasTexts } from '#functions/notifications/store/has-texts';
 import { serveSignedIn } from '#functions/wiring';
 import { emergencybroadcast as contract } from '#shared/emergency/emergencybroadcast.contract';
 import { emergencybroadcastSchemas as schemas } from '#shared/emergency/emergencybroadcast.schemas';
@@ -9,7 +10,6 @@ import { emergencyBroadcastHandlers } from './emergencybroadcast.ts';
 import { emergencyFiles } from './store/emergency-files.ts';
 import { emergencyOrder } from './store/emergency-message.ts';
 import { emergencyBroadcastRepository } from './store/emergencybroadcast.ts';
-import { hasTexts } from './store/has-texts.ts';
 import { rollCallRepository } from './store/roll-calls.ts';
 import { sendingRepository } from './store/sendings.ts';
 

@@ -1,4 +1,4 @@
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { changedMeanwhile } from '#functions/kernel/version';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Handlers } from '#shared/kernel/route';
@@ -20,6 +20,8 @@ export interface PreferenceDeps {
   readonly suppressions: Bound<SuppressionRepository, 'get'>;
   readonly users: Bound<UserRepository, 'get'>;
   readonly sent: SentMessages;
+  /** Whether the school has a name for texts. */
+  readonly hasTexts: (school: School) => Promise<boolean>;
 }
 
 /** Reads and changes the mail preferences of the caller. There is no access to another person's. */
@@ -28,18 +30,20 @@ export const preferenceHandlers = ({
   suppressions,
   users,
   sent,
+  hasTexts,
 }: PreferenceDeps): Handlers<typeof contract> => {
   async function view(caller: Caller) {
-    const [chosen, person] = await Promise.all([
+    const [chosen, person, isTexted] = await Promise.all([
       preferences.of(caller).get(caller.userUid),
       users.of(caller).get(caller.userUid),
+      hasTexts(caller),
     ]);
     const { digest, daily, principal, children_off, digest_day, quiet, updated_at } = chosen;
     const texts = Object.fromEntries(textKinds.map((kind) => [kind, wantsText(chosen, kind)]));
     const email = person?.email ?? '';
     const reason = email ? (await suppressions.of(caller).get(email))?.reason : undefined;
     const suppressed = reason === 'wrong number' ? undefined : reason;
-    const texts_to = shownNumber(person?.mobile ?? '');
+    const texts_to = isTexted ? shownNumber(person?.mobile ?? '') : '';
     const wanted = { digest, daily, principal, children_off, digest_day, quiet };
     const push = Object.fromEntries(pushKinds.map((kind) => [kind, wantsPush(chosen, kind)]));
     return { ...wanted, push, texts, texts_to, email, suppressed, updated_at };

@@ -33,7 +33,7 @@ export const NotificationPreferences = z.object({
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const Shown = NotificationPreferences.extend({
-  /** The last digits of the person's mobile number; empty when the school has none. */
+  /** The last digits of the person's mobile number; empty when the school has none, or sends no texts. */
   texts_to: z.string(),
   /** The person's address; empty when the school has none. */
   email: z.string(),

@@ -18,6 +18,7 @@ function choices() {
   const tables = memoryTables(async () => {});
   const preferences = preferenceRepository(tables);
   const handlers = preferenceHandlers({
+    hasTexts: async () => true,
     preferences,
     suppressions: suppressionRepository(tables),
     users: userRepository(tables),

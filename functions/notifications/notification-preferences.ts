@@ -7,7 +7,7 @@ import type {
   notificationPreferences as contract,
   PortalChoices,
 } from '#shared/notifications/notification-preferences.contract';
-import { sentDays } from '#shared/notifications/notification-preferences.contract';
+import { sentDays, usualPushes } from '#shared/notifications/notification-preferences.contract';
 import { shownNumber } from '#shared/people/mobile';
 import type { Caller } from '#shared/rights/caller';
 import type { SuppressionRepository } from './store/mail-suppressions.ts';
@@ -45,8 +45,9 @@ export const preferenceHandlers = ({
     const suppressed = reason === 'wrong number' ? undefined : reason;
     const texts_to = isTexted ? shownNumber(person?.mobile ?? '') : '';
     const wanted = { digest, daily, principal, children_off, digest_day, quiet };
+    const { most_pushes = usualPushes } = chosen;
     const push = Object.fromEntries(pushKinds.map((kind) => [kind, wantsPush(chosen, kind)]));
-    return { ...wanted, push, texts, texts_to, email, suppressed, updated_at };
+    return { ...wanted, push, most_pushes, texts, texts_to, email, suppressed, updated_at };
   }
 
   return {

@@ -36,7 +36,7 @@ export const messageKinds = {
     name: 'What waits for you',
     what: 'Documents to sign, with their reminders and your copies, and posts that ask you something.',
     mail: 'always',
-    push: 'never',
+    push: 'on',
     sms: 'never',
   },
   support: {

@@ -4,7 +4,7 @@ import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 import { channelNames } from '#shared/notifications/channels';
 import { mailKinds, pushKinds, textKinds } from './kinds.ts';
-import { mostViews } from './notification-preferences.contract.ts';
+import { mostPushes, mostViews } from './notification-preferences.contract.ts';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time like 21:30.');
 
@@ -27,6 +27,8 @@ export const NotificationPreferences = z.object({
   quiet: z.object({ from: Time, to: Time }).optional(),
   /** Of which kinds messages appear on the person's devices. A change without it keeps it. */
   push: z.partialRecord(z.enum(pushKinds), z.boolean()).optional(),
+  /** The most ordinary pushes on a day; the others come as one on the next morning. Default: 4. */
+  most_pushes: z.number().int().min(1).max(mostPushes).optional(),
   /** Of which kinds texts come. A change without it keeps it. */
   texts: z.partialRecord(z.enum(textKinds), z.boolean()).optional(),
 });

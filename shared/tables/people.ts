@@ -206,7 +206,7 @@ export const notificationPreferencesRecords = {
 export const notificationPreferences = {
   records: notificationPreferencesRecords,
   holds:
-    'which mail a person wants and for which child, saved views of lists, and the token of the unsubscribe link',
+    'which messages a person wants and for which child, how many pushes came on a day, saved views of lists, and the token of the unsubscribe link',
   found: 'preferences',
   kept: [{ with: 'profile', person: 'userUid' }],
 } as const satisfies TableShape;

@@ -126,4 +126,18 @@ describe('a message', () => {
       ),
     );
   });
+
+  it('reaches carers by text half an hour later, if they have a number and no quiet hours now', async () => {
+    const school = await unexplainedSchool({ smsSender: 'HarbourCol' });
+    await store(school.tables, 'uid-nina', { from: '09:00', to: '23:00' });
+    school.away('a1', 'nina');
+    for (let run = 0; run < 3; run++) {
+      await school.order();
+      await school.work();
+      school.pass(run === 0 ? 31 * 60 : 60);
+    }
+    expect(among(school.texts.map(({ number }) => nameOf(Number(number.slice(-4)))))).toEqual(
+      where((is) => is.has('number') && isNone(is, 'blocked', 'restricted', 'quiet now')),
+    );
+  });
 });

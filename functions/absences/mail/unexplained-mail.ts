@@ -5,6 +5,7 @@ import type { PushMessage } from '#functions/kernel/push/payload';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { School } from '#functions/kernel/record/school';
 import { sharedRead } from '#functions/kernel/shared-read';
+import type { PushBudget } from '#functions/notifications/store/push-budget';
 import {
   type PushReaderDeps,
   pushReaders,
@@ -42,7 +43,9 @@ const freshFor = 2_000;
 /** The mail of a day ends with its hours, before it is given up. */
 const patience = 24 * 3_600_000;
 
-export interface UnexplainedMailDeps extends UnexplainedTextDeps, PushReaderDeps {}
+export interface UnexplainedMailDeps extends UnexplainedTextDeps, PushReaderDeps {
+  readonly budget: Bound<PushBudget, 'count'>;
+}
 
 /**
  * The daily message about absences without a reason, as mail, as a push and later as a text: one
@@ -71,7 +74,13 @@ export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
               ? pushedRows(readers, school, found)
               : found.filter(hasAddress).map(unexplainedRow);
           },
-          stillWanted: (row) => stillTo({ ...readers, openNow, channel }, school, days, row),
+          async stillWanted(row) {
+            const found = await stillTo({ ...readers, openNow, channel }, school, days, row);
+            if (!found || channel !== 'push') return found;
+            const { userUid, mailingUid: thing } = row;
+            await readers.budget.of(school).count({ userUid, thing, day });
+            return found;
+          },
           message: {
             mail: (recipient, reader) => unexplainedMessage(recipient, content, reader),
             push: () => unexplainedPush(content.school.name, of),

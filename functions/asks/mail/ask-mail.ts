@@ -7,6 +7,7 @@ import {
   type Recipient,
 } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import type { OrdinaryPush } from '#functions/kernel/push/ordinary-push';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { childrenOf } from '#functions/people/store/children';
 import { profilesOf } from '#functions/people/store/profiles-of';
@@ -27,39 +28,49 @@ import {
 import { rulesOf, type StoredAsk } from '../store/ask.record.ts';
 import { type AskStateDeps, askStateOf, standingAsk } from '../store/ask-state.ts';
 import { reminderOrder } from '../store/reminder-message.ts';
-import { type AskMail, askMessage, askSubject } from './ask-message.ts';
+import { type AskMail, askMessage, askPush, askSubject } from './ask-message.ts';
 
 export interface AskMailDeps extends AskStateDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly pushes: OrdinaryPush<'todo'>;
 }
 
 /** A reminder is for its day. */
 const patience = 24 * 3_600_000;
 
 /**
- * Reminders to the people who have not answered. The e-mail log has one for each person and day. Just
- * before a message leaves, the answers are read again, so that nobody is reminded of what is done.
+ * Reminders to the people who have not answered, as mail and as a push. The e-mail log has one for each
+ * person and day. Just before a message leaves, the answers are read again, so that nobody is reminded of what is done.
  */
 export const askMail = (deps: AskMailDeps) =>
   kindOfMail({
     patience,
     order: reminderOrder,
     called: 'The reminder to answer',
-    async *open(work, { askUid, day }) {
+    channelOf: ({ channel }) => channel ?? 'mail',
+    async *open(work, { askUid, day, channel = 'mail' }) {
       const ask = await standingAsk(deps, work.school, askUid);
       if (!ask) return;
       yield messagesOf({
         mailingUid: reminderUid(ask, day),
         since: reminderStart(work.facts.timeZone, day).toISOString(),
         isOver: !isStillDue(work, ask, day),
-        recipients: () => outstandingNow(deps, work, ask),
+        async recipients() {
+          const found = await outstandingNow(deps, work, ask);
+          return channel === 'push' ? pushedRows(deps, work, found) : found.filter(hasAddress);
+        },
         async stillWanted(row) {
           const current = await standingAsk(deps, work.school, askUid);
           if (!current || !isStillDue(work, current, day)) return undefined;
           const children = await stillFor(deps, work, current, row);
-          return children && mailOf(current, children);
+          if (!children || (channel === 'push' && !(await mayPush(deps, work, row))))
+            return undefined;
+          return mailOf(current, children);
         },
-        message: { mail: (mail, reader) => askMessage(mail, work.content, reader) },
+        message: {
+          mail: (mail, reader) => askMessage(mail, work.content, reader),
+          push: (mail) => askPush(mail, work.content.school.name),
+        },
       });
     },
   });
@@ -76,7 +87,29 @@ function isStillDue({ facts: { timeZone }, now }: OrderWork, ask: StoredAsk, day
   );
 }
 
-/** Returns a message for each person outstanding who has an address. */
+const hasAddress = ({ email }: Recipient): boolean => email !== '';
+
+/** Returns the rows of those who want a push, with the hours in which they want none. */
+async function pushedRows(
+  { pushes }: AskMailDeps,
+  { school }: OrderWork,
+  found: readonly Recipient[],
+): Promise<Recipient[]> {
+  const uids = found.map(({ userUid }) => userUid);
+  const readers = await pushes.of(school).readers('todo', uids);
+  return found.flatMap((row) => {
+    const reader = readers.get(row.userUid);
+    return reader ? [{ ...row, email: '', quiet: reader.quiet }] : [];
+  });
+}
+
+const mayPush = (
+  { pushes }: AskMailDeps,
+  { school, facts, now }: OrderWork,
+  { userUid, mailingUid: thing }: EmailLogRecord,
+): Promise<boolean> => pushes.of(school).mayLeave(facts, { kind: 'todo', userUid, thing }, now());
+
+/** Returns a message for each person outstanding. */
 async function outstandingNow(
   deps: AskMailDeps,
   { facts: { timeZone }, school, now }: OrderWork,
@@ -91,8 +124,7 @@ async function outstandingNow(
   const people = await profilesOf(deps.users, school, [...new Set(uids)]);
   return reminded.flatMap((each) => {
     const reader = people.get(each.userUid);
-    const isReached = reader?.status === 'active' && reader.email.trim() !== '';
-    return isReached ? [rowOf(ask, reader, childrenAmong(each, people))] : [];
+    return reader?.status === 'active' ? [rowOf(ask, reader, childrenAmong(each, people))] : [];
   });
 }
 
@@ -135,7 +167,9 @@ async function stillFor(
   { userUid, email }: EmailLogRecord,
 ): Promise<Profile[] | undefined> {
   const profile = await users.of(school).get(userUid);
-  if (profile?.status !== 'active' || profile.email.trim() !== email) return undefined;
+  // A push names no address: the devices of the person are read when it leaves.
+  const isThere = email === '' || profile?.email.trim() === email;
+  if (profile?.status !== 'active' || !isThere) return undefined;
   const at = now();
   const children = await childrenOf(users, school, profile, at, timeZone);
   const { type, is_carer, groups } = profile;

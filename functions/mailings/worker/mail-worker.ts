@@ -6,6 +6,7 @@ import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
+import { schoolYears } from '#functions/absences/store/school-days';
 import { textDays } from '#functions/absences/store/text-days';
 import { askMail } from '#functions/asks/mail/ask-mail';
 import { answerRepository } from '#functions/asks/store/answers';
@@ -27,6 +28,7 @@ import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { withoutRetry } from '#functions/kernel/mail/send/ses';
 import type { MailKind } from '#functions/kernel/outbox/kind';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { pushWay } from '#functions/kernel/outbox/push-channel';
 import { mailRate } from '#functions/kernel/outbox/store/mail-rate';
@@ -36,14 +38,19 @@ import { pushKey } from '#functions/kernel/push/push-key';
 import { pushNetwork } from '#functions/kernel/push/push-network';
 import { pushService } from '#functions/kernel/push/push-service';
 import type { School } from '#functions/kernel/record/school';
+import { sharedRead } from '#functions/kernel/shared-read';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
 import { textService } from '#functions/kernel/texts/text-service';
 import { deviceTest } from '#functions/notifications/mail/device-test';
+import { heldPush } from '#functions/notifications/mail/held-push';
+import { heldPushOrder } from '#functions/notifications/store/held-push-message';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { mobileRepository } from '#functions/notifications/store/mobiles';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { ordinaryPush } from '#functions/notifications/store/ordinary-push';
+import { pushBudget } from '#functions/notifications/store/push-budget';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { familyMail } from '#functions/people/mail/family-mail';
 import { rightMail } from '#functions/people/mail/right-mail';
@@ -68,7 +75,9 @@ import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
 import { dutyReader } from '#functions/timetables/store/duty';
+import { addDays } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
+import { isNameable } from '#shared/timetables/school-days';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { openSending } from '../open-sending.ts';
 import { mailingWork } from '../run/mailing-work.ts';
@@ -107,6 +116,8 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const links = linkRepository(tables);
   const devices = pushDeviceRepository(tables);
   const preferences = preferenceRepository(tables);
+  const budget = pushBudget(tables, orderQueue(queues, heldPushOrder));
+  const isClosed = closedDays(tables, settings);
   const decisions = decisionRepository(tables);
   const cards = (school: School) => cardsOf(tables, school);
   const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
@@ -124,7 +135,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     wrongNumberMail({ users, holders, suppressions: suppressionRepository(tables) }),
     deviceTest({ users }),
     noticeMail({ notices, users, settings }),
-    noticePush({ notices, users, devices, preferences }),
+    noticePush({ notices, users, devices, preferences, budget }),
     unexplainedMail({
       notices,
       users,
@@ -134,11 +145,14 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       messages: mailingMessages(tables),
       devices,
       preferences,
+      budget,
       cards,
     }),
+    heldPush({ users, preferences, budget, isClosed }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
     askMail({
       users,
+      pushes: ordinaryPush({ devices, preferences, budget, isClosed }),
       asks: askReader(tables),
       people: peopleRepository(tables),
       answers: answerRepository(tables),
@@ -152,6 +166,34 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     rosterReminderMail({ users, decisions, holders }),
     signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
   ];
+}
+
+/** Milliseconds for which it is known whether a school is closed on a day. */
+const closedFor = 60_000;
+
+/** The terms of the roster: a worker of mail may not read it, and goes by the calendar and the settings. */
+const noTerms = { of: () => ({ all: async () => [] }) };
+
+/** Returns whether a school is closed on a day. */
+function closedDays(tables: Tables, settings: SettingsRepository) {
+  const years = schoolYears(tables, settings, noTerms);
+  const known = new Map<string, () => Promise<boolean>>();
+  const read = async (facts: SiteFacts, day: string) => {
+    const calendar = await (await years(facts)).between({ from: day, until: addDays(day, 1) });
+    return !isNameable(calendar, day);
+  };
+  return (facts: SiteFacts, day: string): Promise<boolean> => {
+    const key = `${facts.schoolUid} ${day}`;
+    const kept =
+      known.get(key) ??
+      sharedRead(
+        closedFor,
+        () => new Date(),
+        () => read(facts, day),
+      );
+    known.set(key, kept);
+    return kept();
+  };
 }
 
 /** Opens what sends to the browsers of people. */

@@ -13,6 +13,7 @@ import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { pushBudget } from '#functions/notifications/store/push-budget';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
@@ -108,6 +109,7 @@ export async function unexplainedSchool(is: Pick<SiteFacts, 'smsSender'> = {}) {
     },
     devices: pushDeviceRepository(tables),
     preferences: preferenceRepository(tables),
+    budget: pushBudget(tables, { send: async () => {} }),
     cards: (school) => cardsOf(tables, school),
   });
   const pushed: Pushed[] = [];

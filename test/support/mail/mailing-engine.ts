@@ -48,6 +48,7 @@ import { sendingOver } from '#test/support/mail/mail-sending';
 import { sites } from '#test/support/mail/mail-sites';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { todoPushes } from '#test/support/push/todo-pushes';
 import { memoryContent } from '#test/support/records/posts';
 import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
@@ -183,6 +184,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     asks: askReader(tablesOf(db)),
     people: peopleRepository(tablesOf(db)),
     answers: answerRepository(tablesOf(db)),
+    pushes: todoPushes(tablesOf(db)),
     users: userRepository(tablesOf(db)),
   });
   const work = consumeAll([...mailWork(sending, sites, [reminder]), mailing]);

@@ -10,6 +10,7 @@ import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { pushBudget } from '#functions/notifications/store/push-budget';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -37,6 +38,7 @@ export function simulatedNoticeMail(
       messages: sending.messages,
       devices: pushDeviceRepository(tables),
       preferences: preferenceRepository(tables),
+      budget: pushBudget(tables, { send: async () => {} }),
       cards: (school) => cardsOf(tables, school),
       records: bound({
         unverifiedIn: async ({ from, to }) =>

@@ -1,4 +1,5 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { PushDevice } from '#shared/notifications/push-devices.contract';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -8,12 +9,14 @@ import type { PushSupport } from '../../device/push/pushes.ts';
 import { useDevices } from './useDevices.ts';
 
 interface DevicesProps {
+  /** What people choose about the pushes to all of their devices. */
+  children: ReactNode;
   /** Reads the preferences again. */
   reread: () => void;
 }
 
 /** The devices on which messages of the school appear: this one, on or off, and the others. */
-export function Devices({ reread }: DevicesProps) {
+export function Devices({ reread, children }: DevicesProps) {
   const { support, devices, here, isBusy, turn, test, remove } = useDevices({ onQuiet: reread });
   if (!devices) return null;
   const isOn = devices.some(({ deviceUid }) => deviceUid === here);
@@ -34,6 +37,7 @@ export function Devices({ reread }: DevicesProps) {
       ) : (
         <Reason support={support} />
       )}
+      {devices.length > 0 && <Box sx={{ mt: 1, maxWidth: 400 }}>{children}</Box>}
       {devices.length > 0 && (
         <Column
           component="ul"

@@ -1,6 +1,7 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { channelNames } from '#shared/notifications/channels';
 import { type MessageKindName, mailKinds, messageKindNames } from '#shared/notifications/kinds';
+import { usualPushes } from '#shared/notifications/notification-preferences.contract';
 import { useSession } from '../../auth/session.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
@@ -11,6 +12,7 @@ import { CalendarWay } from './CalendarWay.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
 import { Devices } from './Devices.tsx';
 import { KindCard } from './KindCard.tsx';
+import { PushBudget } from './PushBudget.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { SentToMe } from './SentToMe.tsx';
 import { TextsTo } from './TextsTo.tsx';
@@ -41,7 +43,12 @@ export function PreferencesPage() {
             </List>
           </Box>
           <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
-          <Devices reread={retry} />
+          <Devices reread={retry}>
+            <PushBudget
+              most={preferences.most_pushes ?? usualPushes}
+              onChange={(most_pushes) => change({ most_pushes })}
+            />
+          </Devices>
           <TextsTo number={preferences.texts_to} />
           <CalendarWay />
           <SentToMe

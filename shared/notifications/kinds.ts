@@ -64,7 +64,7 @@ export const messageKinds = {
     name: 'Principal’s messages',
     what: 'Messages from the principal.',
     mail: 'on',
-    push: 'never',
+    push: 'on',
     sms: 'never',
   },
 } as const satisfies Record<string, MessageKind>;

@@ -80,6 +80,8 @@ import type { SiteFacts } from '#shared/sites';
 import { isNameable } from '#shared/timetables/school-days';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { openSending } from '../open-sending.ts';
+import { principalPush } from '../principal/principal-push.ts';
+import { principalPushOrder } from '../principal/principal-push-message.ts';
 import { mailingWork } from '../run/mailing-work.ts';
 import { openComposing } from '../run/open-composing.ts';
 import { heldPdf } from '../store/held-pdf.ts';
@@ -118,6 +120,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const preferences = preferenceRepository(tables);
   const budget = pushBudget(tables, orderQueue(queues, heldPushOrder));
   const isClosed = closedDays(tables, settings);
+  const pushes = ordinaryPush({ devices, preferences, budget, isClosed });
   const decisions = decisionRepository(tables);
   const cards = (school: School) => cardsOf(tables, school);
   const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
@@ -149,10 +152,16 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       cards,
     }),
     heldPush({ users, preferences, budget, isClosed }),
+    principalPush({
+      pushes,
+      mailings: mailingRepository(tables, heldPdf(tables)),
+      posts: postReader(tables),
+      people: peopleRepository(tables),
+    }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
     askMail({
       users,
-      pushes: ordinaryPush({ devices, preferences, budget, isClosed }),
+      pushes,
       asks: askReader(tables),
       people: peopleRepository(tables),
       answers: answerRepository(tables),
@@ -226,6 +235,7 @@ function openMailings(tables: Tables, buckets: Buckets) {
     preferences: preferenceRepository(tables),
     users: userRepository(tables),
     queue: queueOf(queues, 'mail', MailingMessage),
+    pushes: orderQueue(queues, principalPushOrder),
     connections: {
       suppressions,
       settings,

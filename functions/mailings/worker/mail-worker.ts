@@ -65,9 +65,10 @@ import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { signingMail } from '#functions/signing/mail/signing-mail';
+import { signingPush } from '#functions/signing/mail/signing-push';
 import { signingWork } from '#functions/signing/mail/signing-work';
 import { linkRepository } from '#functions/signing/store/links';
-import { SigningMessage } from '#functions/signing/store/messages';
+import { SigningMessage, signingPushOrder } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { ownNames } from '#functions/site/store/own-name';
 import { type SettingsRepository, settingsRepository } from '#functions/site/store/settings';
@@ -116,6 +117,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
   const links = linkRepository(tables);
+  const requests = signingRequestRepository(tables, links);
   const devices = pushDeviceRepository(tables);
   const preferences = preferenceRepository(tables);
   const budget = pushBudget(tables, orderQueue(queues, heldPushOrder));
@@ -173,7 +175,8 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     rightMail({ users, holders, rights: rightLedger(tables) }),
     familyMail({ users, decisions, cards, dutyOf: dutyReader(tables) }),
     rosterReminderMail({ users, decisions, holders }),
-    signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
+    signingMail({ links, users, requests, pushes: orderQueue(queues, signingPushOrder) }),
+    signingPush({ users, requests, pushes }),
   ];
 }
 

@@ -25,7 +25,7 @@ export const EmergencyBroadcastChange = z
      * list corrects the banner only, and takes back what has not left yet. Absent, as in an older
      * page: mail.
      */
-    channels: z.array(z.enum(channelNames)).max(channels.length).optional(),
+    channels: z.array(z.enum(channelNames)).max(channelNames.length).optional(),
     /**
      * Ends the message with this sentence: the banner shows it for a day, and it follows the message on
      * its channels.

@@ -23,7 +23,7 @@ export const wantsText = (
 ): boolean => texts?.[kind] ?? messageKinds[kind].sms === 'on';
 
 /** People with a device, and their quiet hours. */
-type Readers = ReadonlyMap<string, Pick<NotificationPreferences, 'quiet'>>;
+type Readers = ReadonlyMap<string, { readonly quiet: NotificationPreferences['quiet'] }>;
 
 /** Returns those of some people who have a device and want pushes of a kind. */
 export async function pushReaders(
@@ -36,7 +36,7 @@ export async function pushReaders(
   const all = await Promise.all(
     Array.from({ length: shards }, (_, shard) => devices.of(school).peopleOf(shard)),
   );
-  const found = new Map<string, Pick<NotificationPreferences, 'quiet'>>();
+  const found = new Map<string, { readonly quiet: NotificationPreferences['quiet'] }>();
   for (const userUid of people) {
     if (!all.some((shard) => shard.has(userUid))) continue;
     const chosen = await preferences.of(school).get(userUid);

@@ -44,10 +44,15 @@ const choose = (username: string, is: object) =>
     { digest: true, daily: true, principal: true, ...is },
     { loadedVersion: '', now: school.now() },
   );
-const opens = (username: string) =>
-  emailLogFacts(school.tables, [facts])
-    .of(main)
-    .put(`unexplained-${today}`, `uid-${username}`, 'opened', school.now().toISOString());
+const opens = async (username: string) => {
+  const of = { mailingUid: `unexplained-${today}`, userUid: `uid-${username}` };
+  const row = school
+    .rows()
+    .find((each) => each.mailingUid === of.mailingUid && each.userUid === of.userUid);
+  const [messageId = ''] = row?.messageIds ?? [];
+  const opened = { fact: 'opened', at: school.now().toISOString() } as const;
+  await emailLogFacts(school.tables, [facts]).apply({ ...main, ...of }, [opened], { messageId });
+};
 
 describe('the text about unexplained absences', () => {
   it('reaches once, 30 minutes after the mail, carers with a link in force and a number', async () => {

@@ -97,7 +97,8 @@ const fields = { push: 'push', sms: 'texts' } as const;
 function isOn(kind: MessageKindName, channel: ChannelName, chosen: Choice): boolean {
   const own: Partial<Record<string, boolean>> =
     channel === 'mail' ? { ...mailOf(chosen) } : (chosen[fields[channel]] ?? {});
-  return own[kind] ?? messageKinds[kind][channel] !== 'off';
+  const use: Use = messageKinds[kind][channel];
+  return own[kind] ?? use !== 'off';
 }
 
 const mailOf = ({ digest, daily, principal }: Choice) => ({ digest, daily, principal });

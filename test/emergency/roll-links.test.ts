@@ -46,6 +46,7 @@ describe('the link of an emergency message', () => {
       message: 'Stay inside. Close the windows.',
       is_open: true,
       has_children: true,
+      is_text: false,
     });
     await school.change({ status: false, message: '', all_clear: 'All clear. Thank you.' });
     school.pass(undoFor);
@@ -61,10 +62,10 @@ describe('the link of an emergency message', () => {
       ['ada', 'amy', 'cara', 'flo'].map((each) => school.look(school.linkOf(each))),
     );
     expect(seen).toEqual([
-      { message, is_open: true, has_children: false },
-      { message, is_open: true, has_children: false },
-      { message, is_open: true, has_children: true },
-      { message, is_open: true, has_children: false },
+      { message, is_open: true, has_children: false, is_text: false },
+      { message, is_open: true, has_children: false, is_text: false },
+      { message, is_open: true, has_children: true, is_text: false },
+      { message, is_open: true, has_children: false, is_text: false },
     ]);
   });
 

@@ -81,7 +81,7 @@ describe('the text about unexplained absences', () => {
     for (const [name, mobile] of Object.entries(numbers)) await school.change(name, { mobile });
     school.away('a1', 'nina');
     await go(15);
-    const bare = { part: fever.part, time: '', reason: 'illness', text: '', destination: '' };
+    const bare = { part: fever.part, time: '10:30', reason: 'illness', text: '', destination: '' };
     await school.family.create(
       { ...bare, STUDENT_NUMBER: 'n-nina', days: [today] },
       callerNamed('carl'),

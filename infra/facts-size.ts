@@ -13,12 +13,13 @@ const filledLength = 75;
 export const factsSize = (sites: readonly Site[]): number =>
   Buffer.byteLength(
     JSON.stringify(
-      sites.map(({ schoolUid, name, host, timeZone, sender }) => ({
+      sites.map(({ schoolUid, name, host, timeZone, sender, smsSender }) => ({
         schoolUid,
         name,
         host,
         timeZone,
         sender,
+        smsSender,
         configurationSet: `portal-${schoolUid}`,
         issuer: 'x'.repeat(filledLength),
         clientId: 'x'.repeat(filledLength),

@@ -48,8 +48,11 @@ export const mailAccess = {
       users: 'read',
       'roll-call': 'readWrite',
       emergencybroadcast: 'read',
+      /** The link of a text may say that its number is wrong. */
+      'mail-suppressions': 'write',
       limits: 'write',
     },
+    queues: ['mail'],
   },
   weeklyemailtext: { tables: { ...caller, weeklyemailtext: 'readWrite' } },
   emailstatistics: {

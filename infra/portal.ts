@@ -10,6 +10,7 @@ import { EdgeStack } from '#infra/stacks/edge';
 import { GlobalStack } from '#infra/stacks/global';
 import { OperationsStack } from '#infra/stacks/operations';
 import { SiteStack } from '#infra/stacks/site';
+import { TextsStack } from '#infra/stacks/texts';
 import { WebStack } from '#infra/stacks/web';
 import { WorkersStack } from '#infra/stacks/workers';
 import { keepEarlierExports } from '#infra/upgrade/earlier-exports';
@@ -68,6 +69,11 @@ function addOtherStacks(
   });
   const operations = new OperationsStack(app, 'Portal-Operations', { stores, api, sites });
   const { alarms } = operations;
+  const texting = schools.filter(({ smsSender }) => smsSender !== undefined);
+  const texts =
+    texting.length > 0
+      ? new TextsStack(app, 'Portal-Texts', { sites: texting, stores })
+      : undefined;
   // Its heartbeats use the operators' topic, so it is deployed after them.
   const workers = new WorkersStack(app, 'Portal-Workers', { sites, stores, built, alarms });
   // The workers know a new job before the API sends one.
@@ -89,7 +95,7 @@ function addOtherStacks(
   for (const each of web) refuseDeployment(each, lacks([each.site]));
   // An earlier version of the operations stack imports names of Lambdas that the API stack drops.
   workers.addStackDependency(operations);
-  return { data, sites, workers, api, edge, web, operations, global, backups };
+  return { data, sites, workers, api, edge, web, operations, global, backups, texts };
 }
 
 export type Portal = ReturnType<typeof addOtherStacks>;

@@ -37,6 +37,8 @@ export interface Reach {
   /** KMS keys. Each Lambda names the key by its ARN. */
   readonly keys?: { readonly [K in KeyName]?: KeyAccess<K> };
   readonly mail?: MailAccess;
+  /** It sends texts by the names of the schools. */
+  readonly texts?: 'send';
   /** It creates and renews accounts, in the user pools of schools without an identity provider. */
   readonly accounts?: true;
 }

@@ -60,7 +60,7 @@ function tooMany(sites: readonly Site[]): string[] {
 }
 
 function faultsOf(site: Site): string[] {
-  const { schoolUid, host, certificateArn, federation, securityContact } = site;
+  const { schoolUid, host, certificateArn, federation, securityContact, smsSender } = site;
   const checks: [boolean, string][] = [
     [
       /^[a-z][a-z0-9-]{1,30}$/.test(schoolUid),
@@ -83,6 +83,10 @@ function faultsOf(site: Site): string[] {
         site.sender,
       ) && site.sender.length <= 320,
       `"${site.sender}" is not a mail address in lower case.`,
+    ],
+    [
+      smsSender === undefined || /^(?=.*[A-Za-z])[A-Za-z0-9-]{3,11}$/.test(smsSender),
+      'smsSender takes 3 to 11 letters, digits and hyphens, at least one of them a letter.',
     ],
     [
       securityContact === undefined || isContact(securityContact),

@@ -36,6 +36,11 @@ export interface Site {
   readonly colour?: `#${string}`;
   /** The From address of mail. Schools with the same domain share one SES identity. */
   readonly sender: string;
+  /**
+   * The name that texts come from: 3 to 11 letters, digits and hyphens, registered for the school
+   * (`docs/deploy.md`). Without one the school sends no texts.
+   */
+  readonly smsSender?: string;
   /** Whether the account already has the sender's domain in SES. If not, a stack creates it. */
   readonly hasMailDomain?: true;
   /**
@@ -55,6 +60,7 @@ export const sites: readonly Site[] = [
     timeZone: 'Australia/Sydney',
     colour: '#12355b',
     sender: 'portal@main.portal.example.edu',
+    smsSender: 'HarbourCol',
     securityContact: 'mailto:security@portal.example.edu',
   },
   {

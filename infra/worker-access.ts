@@ -63,6 +63,7 @@ const mailSender: Reach = {
   queues: ['mail', 'urgent-mail'],
   keys: { push: 'sign' },
   mail: 'send',
+  texts: 'send',
 };
 
 /** The tables whose records go with the profile of their person. */

@@ -15,7 +15,9 @@ export const SiteFacts = z.object({
     .optional(),
   /** The address that mail comes from. */
   sender: z.string(),
-  /** The SES configuration set of its mail, whose events come back to us. */
+  /** The name that texts come from. A school without one sends none. */
+  smsSender: z.string().optional(),
+  /** The configuration set of its mail, and of its texts, whose events come back to us. */
   configurationSet: z.string(),
   /** The issuer of the site's tokens: the address of its user pool. */
   issuer: z.url(),

@@ -134,8 +134,19 @@ function handlerOf(
   services: Services,
   { plan, port, sites, gateways, directory }: Running & Serving,
 ): Handler {
-  const { messaging, mail, phones, identity, kms, faults, schedules, sources, cors, endpoint } =
-    services;
+  const {
+    messaging,
+    mail,
+    phones,
+    texts,
+    identity,
+    kms,
+    faults,
+    schedules,
+    sources,
+    cors,
+    endpoint,
+  } = services;
   const meter = new CapacityMeter();
   const written = (text: string) => {
     sources.tableWritten(text);
@@ -149,6 +160,7 @@ function handlerOf(
       mail,
       identity,
       kms,
+      texts,
       faults,
     }),
     machine: machineHandlers({

@@ -12,6 +12,7 @@ import { AsyncCalls } from './lambda/asynchronous.ts';
 import { Functions } from './lambda/functions.ts';
 import { openMail } from './mail/mail.ts';
 import { type AddDevice, openPhones } from './phones/phones.ts';
+import { openTexts } from './phones/texts.ts';
 import { Pools } from './provision/identity.ts';
 import { Sources } from './sources.ts';
 import { expectDatabase } from './stored.ts';
@@ -82,7 +83,12 @@ export async function openServices(options: ServicesOptions) {
     mail: (message) => mail.deliver(message),
   });
   const kms = openKms(join(folder, 'kms'));
+  const texts = openTexts({
+    folder: join(folder, 'phones'),
+    publish: (...message) => messaging.publish(...message),
+  });
   const phones = openPhones({
+    texts,
     folder: join(folder, 'phones'),
     origin,
     localise: options.localise,
@@ -125,6 +131,7 @@ export async function openServices(options: ServicesOptions) {
     pools,
     mail,
     phones,
+    texts,
     schedules,
     bucketEvents,
     sources,

@@ -1,14 +1,21 @@
 import { type EmailLogRecord, loggedAt } from '#functions/kernel/outbox/store/email-log-record';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
-import { channelIn, type LogChannel } from '#shared/mailings/channels';
+import { type ChannelName, channelIn } from '#shared/notifications/channels';
+import { shownNumber } from '#shared/people/mobile';
 
 /** What the log shows of an address: of a number its last 3 digits, and of a push none. */
 const addressIn = {
   mail: (address) => address,
-  sms: (number) => (number ? `… ${number.slice(-3)}` : ''),
+  sms: shownNumber,
   push: () => '',
-} as const satisfies Record<LogChannel, (address: string) => string>;
+} as const satisfies Record<ChannelName, (address: string) => string>;
+
+/** Returns why a message of another channel did not arrive: refused at once, or by what its carrier says. */
+function failureOf({ sent, refusal = '', rejected, delivered }: EmailLogRecord, at: string) {
+  if (!sent) return { at, reason: refusal };
+  return rejected && !delivered ? { at: rejected.at, reason: rejected.reason } : undefined;
+}
 
 /** The words in place of a reason for viewers who may not see it. */
 const onFile = 'on file';
@@ -59,8 +66,7 @@ export function messageView(
       SESDeliveryDelayTime: delayed.at,
       delayType: delayed.delayType,
     },
-    Failure:
-      channel !== 'mail' && !message.sent ? { at, reason: message.refusal ?? '' } : undefined,
+    Failure: channel === 'mail' ? undefined : failureOf(message, at),
     machine_open: machine_opened?.at,
     machine_click: machine_clicked?.at,
     opens: message.opens.length,

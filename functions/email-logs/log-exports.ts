@@ -6,7 +6,7 @@ import { logTitle } from '#shared/email-logs/email-log-columns';
 import type { emailstatistics as contract } from '#shared/email-logs/emailstatistics.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
-import type { LogChannel } from '#shared/mailings/channels';
+import type { ChannelName } from '#shared/notifications/channels';
 import { holds } from '#shared/rights/permissions';
 import { checkFilter, type LogSearch } from './log-search.ts';
 
@@ -60,7 +60,7 @@ const filesOf = {
   mail: 'email-logs',
   sms: 'text-logs',
   push: 'push-logs',
-} as const satisfies Record<LogChannel, string>;
+} as const satisfies Record<ChannelName, string>;
 
 const exportView = (stored: StoredDocument) => ({
   ...documentView(stored),

@@ -6,6 +6,7 @@ import { orderQueue } from '#functions/kernel/outbox/order';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
+import { hasTexts } from '#functions/notifications/store/has-texts';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { serveSignedIn } from '#functions/wiring';
 import { emergencySending as contract } from '#shared/emergency/emergency-sending.contract';
@@ -27,5 +28,6 @@ export const handler = serveSignedIn(
     limits: limitRepository(tables),
     queue: queueOf(queues, 'documents', DocumentMessage),
     mail: orderQueue(queues, emergencyOrder),
+    hasTexts,
   }),
 );

@@ -5,10 +5,14 @@ import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { repeatableActOf } from '#functions/kernel/store/idempotency';
+import { numbersOf } from '#functions/notifications/store/mobiles';
 import type { PushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { shards } from '#functions/people/store/person-partitions';
 import type { AudienceCard } from '#functions/people/store/person-record';
-import type { emergencySending as contract } from '#shared/emergency/emergency-sending.contract';
+import type {
+  emergencySending as contract,
+  EmergencyReach,
+} from '#shared/emergency/emergency-sending.contract';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import { orderSending } from './release.ts';
@@ -22,6 +26,8 @@ export interface EmergencySendingDeps extends SendingStateDeps, Omit<StartDeps, 
   readonly devices: Bound<PushDeviceRepository, 'peopleOf'>;
   readonly mail: JobQueue<EmergencyMessage>;
   readonly queue: StartDeps['queue'];
+  /** Whether the school has a name for texts. */
+  readonly hasTexts: (school: School) => Promise<boolean>;
 }
 
 /** Milliseconds for which the progress of a message is shown. */
@@ -41,13 +47,10 @@ export const emergencySendingHandlers = (
     const mailed = people.filter(
       ({ email }) => email.trim() !== '' && !suppressed.hasReturned(email.trim().toLowerCase()),
     );
-    const pushed = await devicesOf(deps, caller, people);
+    const others = await otherWays(deps, caller, people);
     return {
       people: people.length,
-      channels: [
-        { channel: 'mail', people: mailed.length },
-        { channel: 'push', ...pushed },
-      ],
+      channels: [{ channel: 'mail', people: mailed.length }, ...others],
     };
   },
 
@@ -92,7 +95,7 @@ export const emergencySendingHandlers = (
     const known = await deps.idempotency.made(act);
     if (known) return { version: known };
     await deps.limits.of(caller).count(userUid, 'emergency-test', mostTests, now, 'day');
-    const sending = testOf(message, userUid, now);
+    const sending = testOf(message, userUid, now, await deps.hasTexts(caller));
     const { version } = sending;
     const isNew = await deps.sendings
       .of(caller)
@@ -102,6 +105,20 @@ export const emergencySendingHandlers = (
     return { version };
   },
 });
+
+/** Returns how many of some people get pushes, and how many texts leave. */
+async function otherWays(
+  deps: EmergencySendingDeps,
+  school: School,
+  people: Parameters<typeof devicesOf>[2],
+): Promise<EmergencyReach['channels']> {
+  const [pushed, texts] = await Promise.all([
+    devicesOf(deps, school, people),
+    textsTo(deps, school, people),
+  ]);
+  const push = { channel: 'push', ...pushed } as const;
+  return texts === undefined ? [push] : [push, { channel: 'sms', people: texts }];
+}
 
 /** Returns how many of some people have devices that get pushes, and how many those are. */
 async function devicesOf(
@@ -119,12 +136,32 @@ async function devicesOf(
   return { people: found.length, devices: found.reduce((sum, count) => sum + count, 0) };
 }
 
+/** Returns how many texts would reach some people: one for each number; undefined if the school sends none. */
+async function textsTo(
+  deps: EmergencySendingDeps,
+  school: School,
+  people: readonly Pick<AudienceCard, 'userUid'>[],
+): Promise<number | undefined> {
+  if (!(await deps.hasTexts(school))) return undefined;
+  const [numbers, suppressed] = await Promise.all([
+    numbersOf(deps.mobiles, school),
+    deps.suppressions.of(school).all(),
+  ]);
+  const wanted = new Set(people.flatMap(({ userUid }) => numbers.get(userUid) ?? []));
+  return [...wanted].filter((number) => !suppressed.isWrongNumber(number)).length;
+}
+
 /** Returns a message that leaves to its author at once. */
-const testOf = (message: string, created_by: string, now: Date): StoredSending => ({
+const testOf = (
+  message: string,
+  created_by: string,
+  now: Date,
+  hasTexts: boolean,
+): StoredSending => ({
   version: newId(now),
   message,
   kind: 'test',
-  channels: ['push', 'mail'],
+  channels: hasTexts ? ['push', 'mail', 'sms'] : ['push', 'mail'],
   follows: [],
   created_by,
   at: now.toISOString(),

@@ -2,6 +2,7 @@ import { queues } from '#functions/kernel/jobs/queues';
 import { orderQueue } from '#functions/kernel/outbox/order';
 import { buckets } from '#functions/kernel/store/buckets';
 import { tables } from '#functions/kernel/store/tables';
+import { hasTexts } from '#functions/notifications/store/has-texts';
 import { serveSignedIn } from '#functions/wiring';
 import { emergencybroadcast as contract } from '#shared/emergency/emergencybroadcast.contract';
 import { emergencybroadcastSchemas as schemas } from '#shared/emergency/emergencybroadcast.schemas';
@@ -23,5 +24,6 @@ export const handler = serveSignedIn(
     rolls: rollCallRepository(tables),
     sendings: sendingRepository(tables),
     queue: orderQueue(queues, emergencyOrder),
+    hasTexts,
   }),
 );

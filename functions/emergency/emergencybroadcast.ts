@@ -1,11 +1,11 @@
 import { newId } from '#functions/kernel/id';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { nextVersion } from '#functions/kernel/version';
 import { shownAt } from '#shared/emergency/all-clear';
 import type { emergencybroadcast as contract } from '#shared/emergency/emergencybroadcast.contract';
 import type { Handlers } from '#shared/kernel/route';
-import { broadcastOf, orderSending, type ReleaseDeps, releaseOf } from './release.ts';
+import { broadcastOf, orderSending, type ReleaseDeps, releaseOf, withoutTexts } from './release.ts';
 import { lastSent } from './rules/next-sending.ts';
 import type { EmergencyFiles } from './store/emergency-files.ts';
 import type { EmergencyMessage } from './store/emergency-message.ts';
@@ -17,6 +17,8 @@ export interface BroadcastDeps extends ReleaseDeps {
   readonly files: Bound<EmergencyFiles, 'publish'>;
   readonly rolls: Bound<RollCallRepository, 'start'>;
   readonly queue: JobQueue<EmergencyMessage>;
+  /** Whether the school has a name for texts. */
+  readonly hasTexts: (school: School) => Promise<boolean>;
 }
 
 /**
@@ -29,13 +31,16 @@ export const emergencyBroadcastHandlers = ({
   rolls,
   sendings,
   queue,
+  hasTexts,
 }: BroadcastDeps): Handlers<typeof contract> => ({
   get: async (_, caller, { now }) => shownAt(await broadcasts.of(caller).current(), now.getTime()),
 
-  async update({ asks_safety, channels, updated_at: seen, ...change }, caller, { now }) {
+  async update({ asks_safety, channels: asked, updated_at: seen, ...change }, caller, { now }) {
     const { userUid: by } = caller;
     const after = broadcastOf(change, nextVersion(now, seen));
     const before = await broadcasts.of(caller).current();
+    const channels =
+      asked?.includes('sms') && !(await hasTexts(caller)) ? withoutTexts(asked) : asked;
     const release = { before, after, channels, by, now };
     const { writes } = await releaseOf({ sendings }, caller, release);
     const stored = await broadcasts.of(caller).replace(after, { by, seen, more: writes });

@@ -2,14 +2,15 @@ import { atOnce } from '#functions/kernel/at-once';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { TransactItem } from '#functions/kernel/store/transaction';
+import { mostWithTexts } from '#shared/emergency/emergency-text';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.schemas';
 import { undoFor } from '#shared/emergency/sending';
-import { lastSent, type NextSending, nextSending } from './rules/next-sending.ts';
+import { lastSent, type NextSending, nextSending, unasked } from './rules/next-sending.ts';
 import type { EmergencyMessage, SendingList } from './store/emergency-message.ts';
-import { partsOf, type SendingRepository, type StoredSending } from './store/sendings.ts';
+import { isUndone, partsOf, type SendingRepository, type StoredSending } from './store/sendings.ts';
 
-/** The newest messages among which the last one that was not undone is searched. */
-const newest = 10;
+/** The newest messages among which the last one that was not undone is searched, and those with texts. */
+const newest = 30;
 
 export interface ReleaseDeps {
   readonly sendings: Bound<SendingRepository, 'newest' | 'put' | 'cancel' | 'goOn'>;
@@ -28,8 +29,10 @@ export async function releaseOf(
   release: Release,
 ): Promise<{ readonly send?: StoredSending; readonly writes: TransactItem[] }> {
   const stored = sendings.of(school);
-  const last = lastSent(await stored.newest(newest));
-  const next: NextSending = nextSending({ ...release, last });
+  const before = await stored.newest(newest);
+  const last = lastSent(before);
+  const { channels, isCapped } = withTextsOf(release, before);
+  const next: NextSending = nextSending({ ...release, channels, isCapped, last });
   return {
     ...(next.send && { send: next.send }),
     writes: [
@@ -38,6 +41,35 @@ export async function releaseOf(
       ...(next.goOn ? [stored.goOn(next.goOn)] : []),
     ],
   };
+}
+
+/** Milliseconds in which releases with texts are counted. */
+const capDay = 24 * 60 * 60_000;
+
+/**
+ * Returns the channels of a release: no limit refuses an emergency, so after 6 with texts in 24 hours the
+ * next leaves without them. What was undone does not count, nor an all-clear, which always follows.
+ */
+function withTextsOf(
+  { channels, now }: Pick<Release, 'channels' | 'now'>,
+  before: readonly StoredSending[],
+): { readonly channels: Release['channels']; readonly isCapped: boolean } {
+  const since = new Date(now.getTime() - capDay).toISOString();
+  const texted = before.filter(
+    (each) =>
+      each.at > since &&
+      each.channels.includes('sms') &&
+      each.kind !== 'all-clear' &&
+      !isUndone(each),
+  );
+  const isCapped = Boolean(channels?.includes('sms')) && texted.length >= mostWithTexts;
+  return { channels: isCapped ? withoutTexts(channels) : channels, isCapped };
+}
+
+/** Returns channels without texts. A message that was only to be a text leaves by the others. */
+export function withoutTexts(channels: Release['channels']): Release['channels'] {
+  const others = channels?.filter((each) => each !== 'sms');
+  return channels?.length && others?.length === 0 ? unasked : others;
 }
 
 /** The messages of a queue that are sent at the same time. */

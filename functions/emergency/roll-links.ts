@@ -1,6 +1,9 @@
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { LimitRepository } from '#functions/kernel/store/limits';
+import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { hiddenAddress } from '#functions/notifications/store/suppression.record';
 import type { UserRepository } from '#functions/people/store/users';
 import { isAllClear, shownAt } from '#shared/emergency/all-clear';
 import type { rollLinks as contract, RollLinkView } from '#shared/emergency/roll-links.contract';
@@ -13,7 +16,8 @@ import type { SiteFacts } from '#shared/sites';
 import { isConcerned } from './rules/concerned.ts';
 import type { EmergencyBroadcastRepository } from './store/emergencybroadcast.ts';
 import type { RollCallRepository, StoredRoll } from './store/roll-calls.ts';
-import type { RollLinkRepository } from './store/roll-links.ts';
+import type { FoundRollLink, RollLinkRepository } from './store/roll-links.ts';
+import type { WrongNumber } from './store/wrong-number-order.ts';
 
 export interface RollLinkDeps {
   readonly links: Pick<RollLinkRepository, 'find'>;
@@ -21,6 +25,9 @@ export interface RollLinkDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly broadcasts: Bound<EmergencyBroadcastRepository, 'current'>;
   readonly limits: Bound<LimitRepository, 'count'>;
+  readonly suppressions: Bound<SuppressionRepository, 'add'>;
+  /** Orders the mail that tells the office of a wrong number. */
+  readonly queue: JobQueue<WrongNumber>;
   readonly schoolOf: (schoolUid: string) => Promise<SiteFacts | undefined>;
 }
 
@@ -42,6 +49,7 @@ export const rollLinkHandlers = (deps: RollLinkDeps): Handlers<typeof contract> 
       message: await messageOf(deps, opened, request.now),
       is_open: roll.ended_at === undefined,
       has_children: (await childrenOf(deps, opened)).length > 0,
+      is_text: opened.link.text !== undefined,
     } satisfies RollLinkView;
   },
 
@@ -49,6 +57,10 @@ export const rollLinkHandlers = (deps: RollLinkDeps): Handlers<typeof contract> 
     const opened = await openLink(deps, token, request);
     const { school, roll, person } = opened;
     const { userUid } = person;
+    if (answer === 'wrong_number') {
+      await disown(deps, opened);
+      return { answer };
+    }
     if (roll.ended_at !== undefined) {
       throw new AppError('conflict', 'The roll-call has ended. Your answer is not needed.');
     }
@@ -74,6 +86,33 @@ interface OpenedLink {
   readonly roll: StoredRoll;
   readonly person: Profile;
   readonly today: string;
+  readonly hash: string;
+  readonly link: FoundRollLink['link'];
+}
+
+/**
+ * Stops texts to the number of a link and tells the office, which can let them go there again. What is
+ * said of a text from before that changes nothing. Mail and pushes go on: the link may be forwarded.
+ */
+async function disown(
+  { suppressions, queue }: Pick<RollLinkDeps, 'suppressions' | 'queue'>,
+  { school, person, hash, link }: OpenedLink,
+): Promise<void> {
+  const { text, version } = link;
+  if (!text) {
+    const message = 'This link came by mail. Only the link of a text can say that.';
+    throw new AppError('badRequest', message);
+  }
+  const { userUid, mobile } = person;
+  // The roster may have another number of the person by now.
+  if (!mobile || hiddenAddress(school, mobile) !== text.number) return;
+  await suppressions.of(school).add(mobile, {
+    reason: 'wrong number',
+    said_by: 'reader',
+    at: text.at,
+    mailingUid: version,
+  });
+  await queue.send({ kind: 'wrong-number', site: school.site, userUid, link: hash, at: text.at });
 }
 
 /**
@@ -89,7 +128,8 @@ async function openLink(
   const facts = found && (await deps.schoolOf(found.site));
   if (!facts || (site !== undefined && site !== facts.schoolUid)) throw noSuchLink();
   const school = schoolFrom(facts);
-  const { rollUid, userUid } = found.link;
+  const { hash, link } = found;
+  const { rollUid, userUid } = link;
   await deps.limits.of(school).count(userUid, 'roll-link', mostPerMinute, now);
   const [roll, person] = await Promise.all([
     deps.rolls.of(school).get(rollUid),
@@ -98,7 +138,7 @@ async function openLink(
   const today = dayIn(facts.timeZone, now);
   if (!roll || isOver(roll, now)) throw noSuchLink();
   if (!isAdmitted(person) || !isConcerned(person, today)) throw noSuchLink();
-  return { school, roll, person, today };
+  return { school, roll, person, today, hash, link };
 }
 
 const isOver = ({ ended_at }: StoredRoll, now: Date): boolean =>

@@ -3,6 +3,7 @@ import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { mobileRepository } from '#functions/notifications/store/mobiles';
 import { groupRepository } from '#functions/people/store/groups';
 import { cardsOf } from '#functions/people/store/people-cards';
 import type { SendingStateDeps } from './sending-state.ts';
@@ -14,6 +15,7 @@ export const sendingStateDeps = (tables: Tables): SendingStateDeps => ({
   messages: mailingMessages(tables),
   counters: mailCounterRepository(tables),
   suppressions: suppressionRepository(tables),
+  mobiles: mobileRepository(tables),
   groups: groupRepository(tables),
   cards: (school: School) => cardsOf(tables, school),
 });

@@ -1,21 +1,17 @@
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
-import { ledgerUid } from '#functions/kernel/outbox/channel';
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Suppressed } from '#functions/kernel/outbox/suppressed';
 import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declaration';
+import type { MobileRepository } from '#functions/notifications/store/mobiles';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { AudienceCard } from '#functions/people/store/person-record';
-import type {
-  Channel,
-  EmergencySending,
-  Unreached,
-  UnreachedReason,
-} from '#shared/emergency/sending';
+import type { EmergencySending, Unreached, UnreachedReason } from '#shared/emergency/sending';
 import { isInForce } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import type { MessageState } from '#shared/mailings/mailing';
+import type { ChannelName } from '#shared/notifications/channels';
 import { fullName, sortName } from '#shared/people/names';
 import { isConcerned } from './rules/concerned.ts';
 import { lastSent } from './rules/next-sending.ts';
@@ -23,11 +19,11 @@ import { groupNamer } from './rules/roll-view.ts';
 import {
   isOver,
   partsOf,
-  partUid,
   type SendingRepository,
   type StoredPart,
   type StoredSending,
 } from './store/sendings.ts';
+import { endedOn, textCounts, textedBy, uidsOf } from './text-state.ts';
 
 export interface SendingStateDeps {
   readonly sendings: Bound<SendingRepository, 'newest' | 'parts'>;
@@ -37,6 +33,7 @@ export interface SendingStateDeps {
   };
   readonly suppressions: { of(school: School): { all(): Promise<Suppressed> } };
   readonly groups: Bound<GroupRepository, 'all'>;
+  readonly mobiles: Bound<MobileRepository, 'ofShard'>;
   readonly cards: (school: School) => Promise<readonly AudienceCard[]>;
 }
 
@@ -56,7 +53,7 @@ export async function sendingState(
 ): Promise<EmergencySending | undefined> {
   const sending = await currentSending(deps, school);
   if (!sending) return undefined;
-  const { version, message, kind, at, starts_at } = sending;
+  const { version, message, kind, at, starts_at, texts_capped } = sending;
   const parts = await deps.sendings.of(school).parts(version);
   const all = partsOf('sendings', sending);
   const isDone = parts.filter(({ done_at }) => done_at).length === all.length;
@@ -66,7 +63,9 @@ export async function sendingState(
       const { reachable } = sumOf(parts, channel);
       const counted = await countsOf[channel](deps, school, sending);
       const left = Math.max(0, reachable - counted.sent - counted.failed);
-      return { channel, people: reachable, waiting: over ? 0 : left, ...counted };
+      const stopped = left > 0 && !over ? stoppedOn(parts, channel) : undefined;
+      const waits = { channel, people: reachable, waiting: over ? 0 : left };
+      return { ...waits, ...counted, ...(stopped && { stopped }) };
     }),
   );
   const stateNow = () => {
@@ -84,21 +83,20 @@ export async function sendingState(
     // Each channel counts the same people.
     people: Math.max(...sending.channels.map((channel) => sumOf(parts, channel).people)),
     counts,
+    ...(texts_capped && { texts_capped }),
   };
 }
 
+/** Returns why nothing leaves on a channel for now, if a share of it says so. */
+const stoppedOn = (parts: readonly StoredPart[], on: ChannelName): string | undefined =>
+  parts.find(({ channel, stopped }) => channel === on && stopped)?.stopped;
+
 /** Adds the numbers of the shares on a channel. */
-function sumOf(parts: readonly StoredPart[], on: Channel) {
+function sumOf(parts: readonly StoredPart[], on: ChannelName) {
   const own = parts.filter(({ channel }) => channel === on);
   const sum = (field: 'people' | 'reachable') => own.reduce((n, part) => n + part[field], 0);
   return { people: sum('people'), reachable: sum('reachable') };
 }
-
-/** Returns the partitions of the shares of a message on a channel. */
-const uidsOf = (sending: StoredSending, on: Channel): string[] =>
-  partsOf('sendings', sending)
-    .filter(({ channel }) => channel === on)
-    .map((part) => ledgerUid(partUid({ version: sending.version, ...part }), on));
 
 /**
  * Returns how many mails left, arrived and failed. The counters of the e-mail log have those that left;
@@ -139,7 +137,11 @@ async function pushCounts(
   return { sent: count('sent'), delivered: 0, failed: count('failed') };
 }
 
-const countsOf = { mail: mailCounts, push: pushCounts } as const satisfies Record<Channel, unknown>;
+const countsOf = {
+  mail: mailCounts,
+  push: pushCounts,
+  sms: textCounts,
+} as const satisfies Record<ChannelName, unknown>;
 
 /** Whom a message did not reach. */
 interface NotReached {
@@ -160,19 +162,20 @@ export async function unreachedBy(
   if (!sending || sending.kind === 'all-clear') {
     return { people: [], about: new Map(), order: [] };
   }
-  const [cards, groups, suppressed, states, pushed] = await Promise.all([
+  const [cards, groups, suppressed, states, pushed, texted] = await Promise.all([
     deps.cards(school),
     deps.groups.of(school).all(),
     deps.suppressions.of(school).all(),
     statesOn(deps, school, sending, 'mail'),
     statesOn(deps, school, sending, 'push'),
+    textedBy(deps, school, sending),
   ]);
   const today = dayIn(school.timeZone, now);
   const groupOf = groupNamer(groups);
   const over = isOver(sending, now);
   const reasonOf = (card: AudienceCard): UnreachedReason | undefined => {
     const email = card.email.trim();
-    if (pushed.get(card.userUid) === 'sent') return undefined;
+    if (pushed.get(card.userUid) === 'sent' || texted.has(card.userUid)) return undefined;
     if (card.blocked_email !== undefined) return 'blocked';
     if (email === '') return 'no address';
     const forms = [email.toLowerCase(), addressKey(email)];
@@ -224,15 +227,8 @@ async function statesOn(
   { messages }: Pick<SendingStateDeps, 'messages'>,
   school: School,
   sending: StoredSending,
-  channel: Channel,
+  channel: ChannelName,
 ): Promise<Map<string, MessageState>> {
-  const states = new Map<string, MessageState>();
-  await Promise.all(
-    uidsOf(sending, channel).map(async (uid) => {
-      for await (const page of messages.of(school).all(uid)) {
-        for (const { userUid, state } of page) states.set(userUid, state);
-      }
-    }),
-  );
-  return states;
+  const ended = await endedOn({ messages }, school, sending, channel);
+  return new Map(ended.map(({ userUid, state }) => [userUid, state]));
 }

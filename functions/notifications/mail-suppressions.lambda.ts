@@ -5,6 +5,7 @@ import { serveSignedIn } from '#functions/wiring';
 import { mailSuppressions as contract } from '#shared/notifications/mail-suppressions.contract';
 import { mailSuppressionsSchemas as schemas } from '#shared/notifications/mail-suppressions.schemas';
 import { mailSuppressionHandlers } from './mail-suppressions.ts';
+import { mobileRepository } from './store/mobiles.ts';
 import { returnedMail } from './store/returned-mail.ts';
 
 /** Few calls let an address go, so the client of SES is loaded for the first of them. */
@@ -19,6 +20,7 @@ export const handler = serveSignedIn(
   mailSuppressionHandlers({
     suppressions: returnedMail(tables),
     people: peopleRepository(tables),
+    mobiles: mobileRepository(tables),
     releaseAddress: async (address) => (await release())(address),
   }),
 );

@@ -4,6 +4,7 @@ import { serveSignedIn } from '#functions/wiring';
 import { notificationPreferences as contract } from '#shared/notifications/notification-preferences.contract';
 import { notificationPreferencesSchemas as schemas } from '#shared/notifications/notification-preferences.schemas';
 import { preferenceHandlers } from './notification-preferences.ts';
+import { hasTexts } from './store/has-texts.ts';
 import { suppressionRepository } from './store/mail-suppressions.ts';
 import { preferenceRepository } from './store/notification-preferences.ts';
 import { sentMessages } from './store/sent-messages.ts';
@@ -16,5 +17,6 @@ export const handler = serveSignedIn(
     suppressions: suppressionRepository(tables),
     users: userRepository(tables),
     sent: sentMessages(tables),
+    hasTexts,
   }),
 );

@@ -24,6 +24,7 @@ import type { Stores } from '#infra/names/shared-stores';
 import type { BucketAccess, KeyAccess, MailAccess, Reach, TableAccess } from '#infra/reach';
 import type { Site } from '#infra/sites';
 import { sizeOf } from '#infra/sizes';
+import { textCountries } from '#shared/people/mobile';
 import {
   type BucketName,
   bucketVariable,
@@ -41,8 +42,8 @@ export interface PortalFunctionProps {
   readonly built: Built;
   readonly stores: Pick<Stores, 'tables' | 'buckets' | 'queues' | 'keys'>;
   readonly environment?: Record<string, string>;
-  /** The schools whose addresses it may send from, if the access table allows mail. */
-  readonly senders?: readonly Pick<Site, 'schoolUid' | 'sender'>[];
+  /** The schools whose addresses it may send from, if the access table allows mail or texts. */
+  readonly senders?: readonly Pick<Site, 'schoolUid' | 'sender' | 'smsSender'>[];
   /** The ARNs of the user pools whose accounts it may change, if the access table allows it. */
   readonly pools?: readonly string[];
   /** Limits every table to the partitions of this school. */
@@ -101,8 +102,9 @@ export class PortalFunction extends Construct {
       },
     });
     this.#bind(props.name, props.stores);
-    const { mail, accounts }: Reach = access[props.name];
+    const { mail, texts, accounts }: Reach = access[props.name];
     if (mail) this.#bindMail(mail, props.senders ?? []);
+    if (texts) this.#bindTexts(props.senders ?? []);
     if (accounts) this.#bindAccounts(props.pools ?? []);
   }
 
@@ -194,6 +196,24 @@ export class PortalFunction extends Construct {
         ['ses:SendEmail'],
         { StringEquals: { 'ses:FromAddress': some.map(({ sender }) => sender) } },
       );
+    }
+  }
+
+  /** Allows texts by the names of schools, to the countries that get any. */
+  #bindTexts(senders: readonly Pick<Site, 'smsSender'>[]): void {
+    const names = [...new Set(senders.flatMap(({ smsSender }) => smsSender ?? []))];
+    for (let first = 0; first < names.length; first += schoolsInStatement) {
+      const some = names.slice(first, first + schoolsInStatement);
+      const named = some.flatMap((name) =>
+        textCountries.map((country) =>
+          Stack.of(this).formatArn({
+            service: 'sms-voice',
+            resource: 'sender-id',
+            resourceName: `${name}/${country}`,
+          }),
+        ),
+      );
+      this.#allow(named, ['sms-voice:SendTextMessage']);
     }
   }
 

@@ -212,8 +212,8 @@ export class DataStack extends Stack implements Stores {
   }
 
   /**
-   * A topic to which only the schools' configuration sets may publish and only our queue
-   * subscribes. The stacks of the sets depend on this one, so the policy uses a name pattern.
+   * A topic to which only the schools' configuration sets and what sends texts may publish, and only
+   * our queue subscribes. The stacks of the sets depend on this one, so the policy uses a name pattern.
    */
   #mailEvents(sites: readonly Site[]): Topic {
     const topic = new Topic(this, 'MailEvents', { enforceSSL: true });
@@ -234,6 +234,15 @@ export class DataStack extends Stack implements Stores {
             ),
           },
         },
+      }),
+    );
+    // The events of a text name no configuration set.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('sms-voice.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'AWS:SourceAccount': Aws.ACCOUNT_ID } },
       }),
     );
     topic.addSubscription(

@@ -49,7 +49,7 @@ export class SiteStack extends Stack {
 
   /** Returns the entry of this school in the list that Lambdas read, for another stack. */
   factsIn(stack: Stack): SentFacts {
-    const { schoolUid, name, host, timeZone, colour, sender, federation } = this.site;
+    const { schoolUid, name, host, timeZone, colour, sender, smsSender, federation } = this.site;
     const { pool, client } = this.shared.in(stack);
     return {
       schoolUid,
@@ -58,6 +58,7 @@ export class SiteStack extends Stack {
       timeZone,
       ...(colour && { colour }),
       sender,
+      ...(smsSender && { smsSender }),
       configurationSet: this.#configurationSet,
       issuer: `https://cognito-idp.${Aws.REGION}.${Aws.URL_SUFFIX}/${pool}`,
       clientId: client,

@@ -1,7 +1,7 @@
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { minuteIn } from '#shared/kernel/zone';
-import { channelNames, type LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
+import { type ChannelName, channelTitles } from '#shared/notifications/channels';
 
 /**
  * The specified columns of the e-mail log on the screen, in files and in the PDF.
@@ -122,16 +122,16 @@ const delivered: LogColumn = {
 const onChannel = {
   sms: [name, number, sent, type, subject, delivered, failed],
   push: [name, sent, type, subject, failed],
-} as const satisfies Record<Exclude<LogChannel, 'mail'>, readonly LogColumn[]>;
+} as const satisfies Record<Exclude<ChannelName, 'mail'>, readonly LogColumn[]>;
 
 /** Returns the columns of the table and of its CSV and XLSX files. */
-export const tableColumns = (kind: LogType, channel: LogChannel = 'mail'): readonly LogColumn[] =>
+export const tableColumns = (kind: LogType, channel: ChannelName = 'mail'): readonly LogColumn[] =>
   channel === 'mail' ? inTable[subjectsOf[kind]] : onChannel[channel];
 
 /** Returns the columns of the PDF. */
-export const paperColumns = (kind: LogType, channel: LogChannel = 'mail'): readonly LogColumn[] =>
+export const paperColumns = (kind: LogType, channel: ChannelName = 'mail'): readonly LogColumn[] =>
   channel === 'mail' ? onPaper[subjectsOf[kind]] : onChannel[channel];
 
 /** Returns the title of a file: of mail as specified, of another channel with its name. */
-export const logTitle = (kind: LogType, channel: LogChannel = 'mail'): string =>
-  channel === 'mail' ? `${kind} Email Logs` : `${kind} ${channelNames[channel]} Logs`;
+export const logTitle = (kind: LogType, channel: ChannelName = 'mail'): string =>
+  channel === 'mail' ? `${kind} Email Logs` : `${kind} ${channelTitles[channel]} Logs`;

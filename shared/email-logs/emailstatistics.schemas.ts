@@ -3,8 +3,8 @@ import { documentFormats } from '#shared/documents/document-kinds';
 import { PortalDocument } from '#shared/documents/documents.schemas';
 import { Day, Flag, Uid } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
-import { logChannels } from '#shared/mailings/channels';
 import { logTypes, otherKinds } from '#shared/mailings/mailing';
+import { channelNames } from '#shared/notifications/channels';
 
 /** One message in the e-mail log, with the specified fields and their spelling. */
 export const EmailStatistics = z.object({
@@ -66,7 +66,7 @@ const filter = {
   start_date: Day.optional(),
   end_date: Day.optional(),
   types: z.enum(logTypes).default('PRINCIPAL'),
-  channel: z.enum(logChannels).default('mail'),
+  channel: z.enum(channelNames).default('mail'),
   /** Any part of an address, ignoring case; on other channels than mail, of a name. */
   email: z.string().trim().max(320).optional(),
   /** The ID of a post, or any part of its title. */

@@ -2,7 +2,7 @@ import type { Resource } from '#shared/kernel/route';
 import type { emergencySendingSchemas } from './emergency-sending.schemas.ts';
 
 export type { EmergencyReach } from './emergency-sending.schemas.ts';
-export type { Channel, ChannelCounts, EmergencySending, Unreached } from './sending.ts';
+export type { ChannelCounts, EmergencySending, Unreached } from './sending.ts';
 
 const safety = 'safety' as const;
 

@@ -2,14 +2,15 @@ import * as z from 'zod';
 import { PortalDocument } from '#shared/documents/documents.schemas';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
-import { channels, EmergencySending, Unreached } from './sending.ts';
+import { channelNames } from '#shared/notifications/channels';
+import { EmergencySending, Unreached } from './sending.ts';
 
 /** Whom a message would concern, and how many of them each channel reaches. Nobody is named. */
 export const EmergencyReach = z.object({
   people: z.number().int(),
   channels: z.array(
     z.object({
-      channel: z.enum(channels),
+      channel: z.enum(channelNames),
       people: z.number().int(),
       /** Of pushes: the devices of these people. */
       devices: z.number().int().optional(),

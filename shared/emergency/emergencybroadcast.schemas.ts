@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Instant } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
+import { channelNames } from '#shared/notifications/channels';
 import { isAllClear } from './all-clear.ts';
-import { channels } from './sending.ts';
 
 /** The banner that everyone of the site sees at once while `status` is true. */
 export const EmergencyBroadcast = z.object({
@@ -25,7 +25,7 @@ export const EmergencyBroadcastChange = z
      * list corrects the banner only, and takes back what has not left yet. Absent, as in an older
      * page: mail.
      */
-    channels: z.array(z.enum(channels)).max(channels.length).optional(),
+    channels: z.array(z.enum(channelNames)).max(channelNames.length).optional(),
     /**
      * Ends the message with this sentence: the banner shows it for a day, and it follows the message on
      * its channels.

@@ -12,6 +12,8 @@ export const RollLinkView = z.object({
   is_open: z.boolean(),
   /** Whether the person of the link is a carer of children at the school. */
   has_children: z.boolean(),
+  /** Whether the link came by a text, whose number may be somebody else’s. */
+  is_text: z.boolean(),
 });
 export type RollLinkView = z.infer<typeof RollLinkView>;
 

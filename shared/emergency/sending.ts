@@ -1,8 +1,5 @@
 import * as z from 'zod';
-
-/** The ways by which an emergency message reaches people who do not look at the portal. */
-export const channels = ['mail', 'push'] as const;
-export type Channel = (typeof channels)[number];
+import { channelNames } from '#shared/notifications/channels';
 
 /** How long a message can be undone before anything of it leaves, in milliseconds. */
 export const undoFor = 10_000;
@@ -22,7 +19,7 @@ export const sendingStates = ['waiting', 'sending', 'done', 'cancelled'] as cons
 
 /** How far a channel got. Nobody is named. */
 const ChannelCounts = z.object({
-  channel: z.enum(channels),
+  channel: z.enum(channelNames),
   /** The people to whom it goes, without those whom the channel cannot reach. They may have several devices. */
   people: z.number().int(),
   waiting: z.number().int(),
@@ -30,6 +27,10 @@ const ChannelCounts = z.object({
   /** Of those sent: how many arrived, as far as the channel tells. */
   delivered: z.number().int(),
   failed: z.number().int(),
+  /** Why nothing leaves there for now, such as “spending limit reached”. It is tried again each minute. */
+  stopped: z.string().optional(),
+  /** Of texts: what the receipts that came say they cost, in US dollars. */
+  dollars: z.number().optional(),
 });
 export type ChannelCounts = z.infer<typeof ChannelCounts>;
 
@@ -45,12 +46,14 @@ export const EmergencySending = z.object({
   /** Everybody whom it concerns, also those whom no channel reaches. */
   people: z.number().int(),
   counts: z.array(ChannelCounts),
+  /** It left without texts, as 6 messages with texts had left in the 24 hours before. */
+  texts_capped: z.boolean().optional(),
 });
 export type EmergencySending = z.infer<typeof EmergencySending>;
 
 /**
- * Why no message reached a person: no device took it, and the school has no address, it blocked the person, mail to
- * the address came back, or the message failed.
+ * Why no message reached a person: no device and no number took it, and the school has no address, it blocked the
+ * person, mail to the address came back, or the message failed.
  */
 export const unreachedReasons = ['no address', 'blocked', 'returned', 'failed'] as const;
 export type UnreachedReason = (typeof unreachedReasons)[number];

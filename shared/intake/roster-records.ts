@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * The imported roster: records of OneRoster with the fields that the portal uses. Other fields,
- * such as telephone numbers, passwords and ethnicity, are never stored.
+ * such as passwords, ethnicity and telephone numbers that get no texts, are never stored.
  */
 
 const Day = z.string();
@@ -62,6 +62,8 @@ export const RosterUser = z.object({
   givenName: z.string(),
   familyName: z.string(),
   email: z.string(),
+  /** The mobile number for texts, as E.164. */
+  mobile: z.string().optional(),
   grades: z.array(z.string()),
   /** The parents of a student, or the children of a parent. */
   agentSourcedIds: Ids,

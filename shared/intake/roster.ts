@@ -31,6 +31,8 @@ const StoredProfile = z.object({
   surname: z.string(),
   /** Empty if the roster has none. */
   email: z.string(),
+  /** The mobile number for texts, as E.164. No list, search or card has it, and nobody types it here. */
+  mobile: z.string().optional(),
   type: z.enum(['student', 'faculty', 'affiliate']),
   is_carer: z.boolean(),
   carerNumber: z.string().optional(),

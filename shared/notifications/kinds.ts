@@ -1,14 +1,14 @@
+import type { ChannelName } from './channels.ts';
+
 /**
  * How a kind of message uses a channel. `always`: no choice of a person stops it · `on`, `off`: what
  * holds until the person chooses · `never`: it does not leave there.
  */
 export type Use = 'always' | 'on' | 'off' | 'never';
 
-/** The channels on which messages leave. */
-export const channelNames = ['mail', 'push'] as const;
-export type ChannelName = (typeof channelNames)[number];
-
 interface MessageKind extends Readonly<Record<ChannelName, Use>> {
+  /** Its name on the page of people's choices and beside a switch. */
+  readonly name: string;
   /** What of it people get, in a sentence for the page of their choices. */
   readonly what: string;
 }
@@ -18,37 +18,61 @@ interface MessageKind extends Readonly<Record<ChannelName, Use>> {
  * outbox and the tests read it.
  */
 export const messageKinds = {
-  emergency: { what: 'Emergency messages of the school.', mail: 'always', push: 'always' },
+  emergency: {
+    name: 'Emergency messages',
+    what: 'They come at any hour, also in quiet hours.',
+    mail: 'always',
+    push: 'always',
+    sms: 'always',
+  },
   absences: {
-    what: 'Absences: what you report, what the office answers, and absences without a reason.',
+    name: 'Absences',
+    what: 'What you report, what the office answers, and absences without a reason. Push and text name no child.',
     mail: 'always',
     push: 'on',
+    sms: 'on',
   },
   todo: {
-    what: 'What waits for you: documents to sign, with their reminders and your copies, and posts that ask you something.',
+    name: 'What waits for you',
+    what: 'Documents to sign, with their reminders and your copies, and posts that ask you something.',
     mail: 'always',
-    push: 'never',
+    push: 'on',
+    sms: 'never',
   },
   support: {
+    name: 'Support',
     what: 'Answers to a request for support, if you asked for a mail.',
     mail: 'always',
     push: 'never',
+    sms: 'never',
   },
   digest: {
+    name: 'Weekly digest',
     what: 'Once a week: new posts on Connections and new notices for you and your children.',
     mail: 'on',
     push: 'never',
+    sms: 'never',
   },
   daily: {
+    name: 'Daily reminders',
     what: 'On school days: the day’s notices and events. No mail comes on days without news for you.',
     mail: 'on',
     push: 'never',
+    sms: 'never',
   },
-  principal: { what: 'Messages from the principal.', mail: 'on', push: 'never' },
+  principal: {
+    name: 'Principal’s messages',
+    what: 'Messages from the principal.',
+    mail: 'on',
+    push: 'on',
+    sms: 'never',
+  },
 } as const satisfies Record<string, MessageKind>;
 export type MessageKindName = keyof typeof messageKinds;
 
-const names = Object.keys(messageKinds) as MessageKindName[];
+/** The names of the kinds in the order of the page of people's choices. */
+export const messageKindNames = Object.keys(messageKinds) as MessageKindName[];
+const names = messageKindNames;
 
 /** The kinds that a person may turn off. */
 export type MailKind = {
@@ -66,5 +90,10 @@ export const pushKinds = names.filter((name): name is PushKind =>
   ['on', 'off'].includes(messageKinds[name].push),
 ) as [PushKind, ...PushKind[]];
 
-/** The kinds that no choice stops. */
-export const alwaysMailed = names.filter((name) => messageKinds[name].mail === 'always');
+/** The kinds of which a person may turn texts on or off. */
+export type TextKind = {
+  [K in MessageKindName]: (typeof messageKinds)[K]['sms'] extends 'on' | 'off' ? K : never;
+}[MessageKindName];
+export const textKinds = names.filter((name): name is TextKind =>
+  ['on', 'off'].includes(messageKinds[name].sms),
+) as [TextKind, ...TextKind[]];

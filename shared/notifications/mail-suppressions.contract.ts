@@ -13,7 +13,7 @@ export const mailSuppressions: Resource<typeof mailSuppressionsSchemas> = {
     operation: 'sup',
     child: { record: 'mail', act: 'read' },
     summary:
-      'Lists the addresses that get no mail, because it came back or was complained of, with the people whose they are.',
+      'Lists the addresses that get no mail, because it came back or was complained of, and the numbers that get no texts, with the people whose they are.',
     answer: 'page',
   },
   retry: {
@@ -23,6 +23,6 @@ export const mailSuppressions: Resource<typeof mailSuppressionsSchemas> = {
     child: { record: 'mail', act: 'change' },
     repeat: 'same',
     summary:
-      'Lets mail go to an address again, once in 7 days. After a complaint only if the person asked for it.',
+      'Lets mail go to an address again, or texts to a number, once in 7 days. After a complaint only if the person asked for it.',
   },
 };

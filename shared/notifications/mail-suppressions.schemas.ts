@@ -2,11 +2,16 @@ import * as z from 'zod';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 
-/** An address that gets no mail, and why. */
+/** An address that gets no mail, or a number that gets no texts, and why. */
 export const ReturnedMail = z.object({
+  /** Of a number its last 3 digits. */
   address: z.string(),
-  /** Mail came back for good, or its reader said that it is unwanted. */
-  reason: z.enum(['bounce', 'complaint']),
+  /** Of a number: what names it in a try, as no list has whole numbers. */
+  key: z.string().optional(),
+  /** Mail came back for good, or its reader said that it is unwanted; a number is none, or not the person’s. */
+  reason: z.enum(['bounce', 'complaint', 'wrong number']),
+  /** Of a number: somebody whom a text reached said so. Without it a carrier did. */
+  said_by: z.literal('reader').optional(),
   /** When that happened. */
   at: z.string(),
   /** From when a person may let the portal try again; empty if now. */

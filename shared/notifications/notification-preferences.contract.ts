@@ -11,6 +11,10 @@ export type {
 /** The days of which the page of a person shows what was sent. */
 export const sentDays = 30;
 
+/** The pushes that a person gets on a day who chose no other number, and the most that can be chosen. */
+export const usualPushes = 4;
+export const mostPushes = 20;
+
 /** The most views that a person may save. */
 export const mostViews = 30;
 

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Instant, line, Uid, YesOrNo } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
-import { logChannels } from '#shared/mailings/channels';
-import { mailKinds, pushKinds } from './kinds.ts';
-import { mostViews } from './notification-preferences.contract.ts';
+import { channelNames } from '#shared/notifications/channels';
+import { mailKinds, pushKinds, textKinds } from './kinds.ts';
+import { mostPushes, mostViews } from './notification-preferences.contract.ts';
 
 const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time like 21:30.');
 
@@ -27,10 +27,16 @@ export const NotificationPreferences = z.object({
   quiet: z.object({ from: Time, to: Time }).optional(),
   /** Of which kinds messages appear on the person's devices. A change without it keeps it. */
   push: z.partialRecord(z.enum(pushKinds), z.boolean()).optional(),
+  /** The most ordinary pushes on a day; the others come as one on the next morning. Default: 4. */
+  most_pushes: z.number().int().min(1).max(mostPushes).optional(),
+  /** Of which kinds texts come. A change without it keeps it. */
+  texts: z.partialRecord(z.enum(textKinds), z.boolean()).optional(),
 });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
 
 const Shown = NotificationPreferences.extend({
+  /** The last digits of the person's mobile number; empty when the school has none, or sends no texts. */
+  texts_to: z.string(),
   /** The person's address; empty when the school has none. */
   email: z.string(),
   /** Why the address is suppressed: mail bounced, or its reader complained. */
@@ -60,7 +66,7 @@ export type PortalChoices = z.infer<typeof PortalChoices>;
 export const SentMessage = z.object({
   messageUid: z.string(),
   at: z.string(),
-  channel: z.enum(logChannels),
+  channel: z.enum(channelNames),
   subject: z.string(),
   /** Why it came, in a sentence; empty for messages of before release 1.7.0. */
   why: z.string(),

@@ -50,7 +50,7 @@ export interface Narrowing {
 }
 
 /**
- * Returns a person as everybody but the administration sees them: who is blocked has no address,
+ * Returns a person as everybody but the administration sees them: who is blocked has no address or number,
  * the link to a child who is withheld is restricted, and the groups of the school are beside those
  * of the roster.
  */
@@ -62,7 +62,7 @@ export function narrowed<L extends Link, P extends Narrowable<L>>(
   const withheld = new Set(over.withheld.map(({ child }) => child));
   return {
     ...person,
-    ...(over.blocked && { email: '', is_blocked: true }),
+    ...(over.blocked && { email: '', mobile: undefined, is_blocked: true }),
     ...(over.signed_out_at && { signed_out_at: over.signed_out_at }),
     groups: over.groups ? [...person.groups, ...over.groups] : person.groups,
     children: person.children.map((link) =>

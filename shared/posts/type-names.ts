@@ -25,13 +25,6 @@ export const mailingRadioNames: Readonly<Record<MailingType, string>> = {
   Principal: 'Principals Message',
 };
 
-/** The name beside the switch that turns off each type of mail. */
-export const mailSwitchNames: Readonly<Record<MailingType, string>> = {
-  Weekly: 'Weekly digest',
-  Daily: 'Daily reminders',
-  Principal: 'Principal’s messages',
-};
-
 /** The names inside a sentence. */
 export const mailKindPhrases: Readonly<Record<StoredMailingType, string>> = {
   Weekly: 'the weekly digest',

@@ -15,6 +15,8 @@ export const absenceNoticesRecords = {
   file: { key: 'file / {attachmentUid}' },
   /** The mail of a day about absences without a reason, if so many are that the office decides. */
   mailDay: { key: 'mail-day / {day}' },
+  /** How many parts of texts about absences left on a day. */
+  textDay: { key: 'text-day / {day}' },
   fileDue: { key: 'file-due / {instant}#{attachmentUid}' },
 } as const satisfies TableShape['records'];
 

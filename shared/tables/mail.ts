@@ -57,6 +57,11 @@ export const emailstatisticsRecords = {
       address: { key: '{channel}#{type} / {userUid}#{at}#{mailingUid}#{userUid}', copies: 'all' },
     },
   },
+  /** A text, which has the number in place of an address. */
+  text: {
+    key: '{mailingUid}#sms / {userUid}',
+    indexes: { todo: { key: '{todo}#sms / {at}#{userUid}', copies: 'keys' } },
+  },
   /** A push, which no log of mail has. It names the devices that took it. */
   push: {
     key: '{mailingUid}#push / {userUid}',
@@ -67,7 +72,8 @@ export const emailstatisticsRecords = {
 /** One message of each mailing, channel and person: nobody is written to twice. */
 export const emailstatistics = {
   records: emailstatisticsRecords,
-  holds: 'each person’s message: name, address, subject, delivery',
+  holds:
+    'each person’s message: name, address or mobile number, subject, delivery, price of a text',
   found: 'message',
   kept: [
     { days: 'mail', by: 'nightly purge' },
@@ -94,7 +100,7 @@ export const mailSuppressionsRecords = {
 /** Where mail came back for good, or was complained of. */
 export const mailSuppressions = {
   records: mailSuppressionsRecords,
-  holds: 'addresses that cannot get mail, and why',
+  holds: 'addresses and numbers that cannot get messages, and why',
   found: 'suppression',
   kept: [
     { until: 'a person lets the portal try again' },
@@ -143,6 +149,9 @@ export const mailRateRecords = {
   /** For mail that must leave at once. */
   urgent: { key: 'ses / urgent', owner: 'account' },
   school: { key: 'ses / rate' },
+  /** Of texts, in parts. */
+  texts: { key: 'sms / rate', owner: 'account' },
+  urgentTexts: { key: 'sms / urgent', owner: 'account' },
   /** How many people are at a school. */
   people: { key: 'ses / people' },
 } as const satisfies TableShape['records'];

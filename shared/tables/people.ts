@@ -11,6 +11,8 @@ export const usersRecords = {
       number: { key: '{studentNumber} / {userUid}', copies: 'all' },
       audience: { key: '{shard} / {userUid}', copies: audienceCard },
       start: { key: '/ {started_on}#{userUid}', copies: 'all' },
+      /** Who gets texts. No list of people reads it. */
+      mobile: { key: '{shard} / {userUid}', copies: ['mobile'] },
     },
   },
   /** The profile of somebody who left. */
@@ -40,7 +42,7 @@ export const usersRecords = {
 export const users = {
   records: usersRecords,
   holds:
-    'profiles: name, address, numbers, first day, groups, family, rights with their history, and what the school decided about sign-in, family links and groups, with the reason',
+    'profiles: name, address, mobile number, other numbers, first day, groups, family, rights with their history, and what the school decided about sign-in, family links and groups, with the reason',
   found: 'profile',
   kept: [
     { of: 'profile', called: 'the profile', until: 'the person leaves the roster' },
@@ -184,7 +186,8 @@ export const rosterRecords = {
 /** The roster as it was taken in. */
 export const roster = {
   records: rosterRecords,
-  holds: 'the imported roster: people, roles, enrolments, birthdays, results with comments',
+  holds:
+    'the imported roster: people with mobile numbers, roles, enrolments, birthdays, results with comments',
   found: 'roster',
   kept: [{ with: 'file', file: 'roster' }],
 } as const satisfies TableShape;
@@ -203,7 +206,7 @@ export const notificationPreferencesRecords = {
 export const notificationPreferences = {
   records: notificationPreferencesRecords,
   holds:
-    'which mail a person wants and for which child, saved views of lists, and the token of the unsubscribe link',
+    'which messages a person wants and for which child, how many pushes came on a day, saved views of lists, and the token of the unsubscribe link',
   found: 'preferences',
   kept: [{ with: 'profile', person: 'userUid' }],
 } as const satisfies TableShape;

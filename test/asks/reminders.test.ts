@@ -5,6 +5,7 @@ import { addDays } from '#shared/kernel/zone';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine } from '#test/support/mail/mailing-engine';
 import { storedPost } from '#test/support/mail/stored-post';
+import { addDevice } from '#test/support/push/pushes';
 import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
@@ -56,6 +57,15 @@ const given = (given_by: string) =>
   ({ source: 'portal', given_by, at: '2026-03-03T01:00:00.000Z', values: {} }) as const;
 
 describe('reminders to answer', () => {
+  it('sends a push once too, also to a carer without an address, and names neither post nor child', async () => {
+    const at = await school();
+    for (const name of ['cara', 'nora', 'rex']) await addDevice(at.stores, name, name);
+    await at.hours(20);
+    const devices = at.pushed.map(({ endpoint }) => endpoint.split('/').at(-1)).sort();
+    expect(devices).toEqual(['cara', 'nora']);
+    expect(JSON.stringify(at.pushed.map(({ message }) => message))).not.toMatch(/zoo|amy|ben/i);
+  });
+
   it('sends them on their days from 7 am, once for each person, with the children', async () => {
     const at = await school();
     // The first reminder is three days before the last day: today.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { logChannels } from '#shared/mailings/channels';
 import { logTypes } from '#shared/mailings/mailing';
+import { channelNames } from '#shared/notifications/channels';
 import { paramsOf as paramsIn } from '../../web/src/components/lists/address.ts';
 import { sizes } from '../../web/src/components/lists/numbered.ts';
 import {
@@ -60,7 +60,7 @@ describe('the view of the e-mail log', () => {
         postUid: fc.stringMatching(/^[A-Za-z0-9_.~:@-]{0,40}$/),
         email: fc.string({ maxLength: 60 }).map((text) => text.trim()),
       }),
-      channel: fc.constantFrom(...logChannels),
+      channel: fc.constantFrom(...channelNames),
       sort: fc.constantFrom(...sorts),
       order: fc.constantFrom('asc' as const, 'desc' as const),
       page: fc.integer({ min: 1, max: 10_000 }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextSending } from '#functions/emergency/rules/next-sending';
 import type { StoredSending } from '#functions/emergency/store/sendings';
-import type { Channel } from '#shared/emergency/sending';
+import type { ChannelName } from '#shared/notifications/channels';
 
 const at = (second: number) => new Date(Date.UTC(2026, 2, 2, 0, 0, second));
 const iso = (second: number) => at(second).toISOString();
@@ -21,7 +21,7 @@ const first: StoredSending = {
 interface Change {
   readonly before?: string;
   readonly message?: string;
-  readonly channels?: readonly Channel[];
+  readonly channels?: readonly ChannelName[];
   readonly last?: StoredSending;
 }
 
@@ -116,6 +116,14 @@ describe('what leaves after a change of the emergency message', () => {
     expect(change(90_000, { before: message, message: allClear, last: first })).toEqual({});
     const before = { ...first, kind: 'all-clear' } as const;
     expect(change(600, { message: allClear, last: before })).toEqual({});
+  });
+
+  it('sends an all-clear on every channel of the messages before it', () => {
+    const last: StoredSending = { ...first, channels: ['push', 'mail', 'sms'] };
+    const { send } = change(60, { before: message, message: other, channels: ['mail'], last });
+    expect(send).toMatchObject({ channels: ['mail'], told_on: ['push', 'mail', 'sms'] });
+    const over = change(600, { before: other, message: allClear, last: send ?? last });
+    expect(over.send?.channels).toEqual(['push', 'mail', 'sms']);
   });
 
   it('tells nobody that it is over of a message that did not leave', () => {

@@ -1,87 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { rollCallHandlers } from '#functions/emergency/roll-call';
-import { rollLinkHandlers } from '#functions/emergency/roll-links';
-import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
-import { rollCallRepository } from '#functions/emergency/store/roll-calls';
-import { rollLinkRepository } from '#functions/emergency/store/roll-links';
-import { limitRepository } from '#functions/kernel/store/limits';
-import { groupRepository } from '#functions/people/store/groups';
-import { peopleRepository } from '#functions/people/store/people';
-import { restrictedChildren } from '#functions/people/store/restricted';
-import { userRepository } from '#functions/people/store/users';
-import type { LinkAnswer } from '#shared/emergency/roll-links.contract';
 import { undoFor } from '#shared/emergency/sending';
-import type { DecidedProfile } from '#shared/intake/roster';
-import { decided, emailOf, emergencyRoom } from '#test/support/mail/emergency-room';
-import { school as facts } from '#test/support/mail/mail-sites';
+import { decided } from '#test/support/mail/emergency-room';
 import { administrator, person, request } from '#test/support/records/people';
-import { profile, storeProfiles } from '#test/support/records/profiles';
-import { schoolNamed } from '#test/support/records/school';
-
-const main = schoolNamed('main');
-const asked = { status: true, message: 'Lockdown. Stay inside.', asks_safety: true };
-const tokenIn = /https:\/\/main\.portal\.example\.edu\/e#(main\.[A-Za-z0-9_-]{16})(?![\w-])/;
-
-/** A school whose message asked “Are you safe?”, with the links that left. */
-async function askedSchool() {
-  const room = await emergencyRoom();
-  await room.change(asked);
-  room.pass(undoFor);
-  await room.work();
-  const { tables, now } = room;
-  const rolls = rollCallRepository(tables);
-  const linked = rollLinkHandlers({
-    links: rollLinkRepository(tables),
-    rolls,
-    users: userRepository(tables),
-    broadcasts: emergencyBroadcastRepository(tables),
-    limits: limitRepository(tables),
-    schoolOf: async (uid) =>
-      ['main', 'regional'].includes(uid)
-        ? { ...facts, schoolUid: schoolNamed(uid).site }
-        : undefined,
-  });
-  const signedIn = rollCallHandlers({
-    rolls,
-    people: peopleRepository(tables),
-    users: userRepository(tables),
-    groups: groupRepository(tables),
-    restricted: restrictedChildren(tables),
-    limits: limitRepository(tables),
-    lessonsOf: async () => [],
-    // No test here starts a document.
-    ...({} as Pick<Parameters<typeof rollCallHandlers>[0], 'documents' | 'idempotency' | 'queue'>),
-  });
-  const at = (site = 'main') => request({ now: now(), site });
-  const nobody = {} as typeof administrator;
-  return {
-    ...room,
-    signedIn,
-    at,
-    /** The link in the newest message to a person. */
-    linkOf(username: string): string {
-      const mine = room.sent.filter(({ to }) => to === emailOf(username));
-      return tokenIn.exec(mine.at(-1)?.message.text ?? '')?.[1] ?? '';
-    },
-    look: (token: string, site?: string) => linked.look({ token }, nobody, at(site)),
-    mark: (token: string, answer: LinkAnswer, site?: string) =>
-      linked.mark({ token, answer }, nobody, at(site)),
-    async standing(username: string) {
-      const { records } = await signedIn.listPeople(
-        { limit: 100, list: 'all' },
-        administrator,
-        at(),
-      );
-      return records.find(({ userUid }) => userUid === `uid-${username}`);
-    },
-    async end() {
-      const { roll } = await signedIn.overview({}, administrator, at());
-      await signedIn.allClear({ rollUid: roll?.rollUid ?? '' }, administrator, at());
-    },
-    change: room.change,
-    store: (...people: DecidedProfile[]) => storeProfiles(tables, ...people),
-  };
-}
+import { profile } from '#test/support/records/profiles';
+import { asked, askedSchool } from '#test/support/texts/asked-school';
 
 const noLink = { kind: 'notFound', message: expect.stringContaining('This link does not work') };
 
@@ -124,6 +46,7 @@ describe('the link of an emergency message', () => {
       message: 'Stay inside. Close the windows.',
       is_open: true,
       has_children: true,
+      is_text: false,
     });
     await school.change({ status: false, message: '', all_clear: 'All clear. Thank you.' });
     school.pass(undoFor);
@@ -139,10 +62,10 @@ describe('the link of an emergency message', () => {
       ['ada', 'amy', 'cara', 'flo'].map((each) => school.look(school.linkOf(each))),
     );
     expect(seen).toEqual([
-      { message, is_open: true, has_children: false },
-      { message, is_open: true, has_children: false },
-      { message, is_open: true, has_children: true },
-      { message, is_open: true, has_children: false },
+      { message, is_open: true, has_children: false, is_text: false },
+      { message, is_open: true, has_children: false, is_text: false },
+      { message, is_open: true, has_children: true, is_text: false },
+      { message, is_open: true, has_children: false, is_text: false },
     ]);
   });
 
@@ -279,6 +202,6 @@ describe('a mark by a link', () => {
     const school = await askedSchool();
     await school.mark(school.linkOf('cara'), 'children');
     const rows = school.tables.all('roll-call').filter(({ kind }) => kind === 'link');
-    expect(rows.map(({ pk }) => String(pk).split('#')[0])).toEqual([main.site]);
+    expect(rows.map(({ pk }) => String(pk).split('#')[0])).toEqual(['main']);
   });
 });

@@ -13,7 +13,9 @@ const schoolCount = 40;
 /** Resources of the API that are still to come, each with a table. */
 const more = 6;
 
-const { templates } = synthesise({ sites: madeUpSchools(schoolCount) });
+/** Each sends texts by a name of its own. */
+const sites = madeUpSchools(schoolCount).map((site, i) => ({ ...site, smsSender: `College-${i}` }));
+const { templates } = synthesise({ sites });
 
 /** Returns what a resource of the API adds: a Lambda's resources, and its share of the bytes. */
 function shareOf(text: string) {

@@ -92,6 +92,7 @@ function start(answers: readonly SesAnswer[], suppressed: readonly string[] = []
       of: async () => ({
         has: (email: string) => suppressed.includes(email),
         hasReturned: () => false,
+        isWrongNumber: () => false,
       }),
     },
   };

@@ -6,7 +6,7 @@ import { returnedMail } from '#functions/notifications/store/returned-mail';
 import { hiddenAddress } from '#functions/notifications/store/suppression.record';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { administrator, request } from '#test/support/records/people';
-import { schoolNamed } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 it('suppresses the hashed address of an erased person at its own school only', async () => {
@@ -31,6 +31,7 @@ const bounced = (at: string) => ({ reason: 'bounce', at, mailingUid: 'm' }) as c
 const complained = (at: string) => ({ reason: 'complaint', at, mailingUid: 'm' }) as const;
 const day = (of: number) => new Date(Date.UTC(2026, 2, of));
 const address = 'pat@families.example';
+const mobile = '+61491570123';
 
 /** The addresses of a school with two people of one address, and what SES was asked. */
 function mailRoom() {
@@ -50,6 +51,10 @@ function mailRoom() {
   const handlers = mailSuppressionHandlers({
     suppressions: returned,
     people: { of: () => people as never },
+    mobiles: bound({
+      ofShard: async (shard: number) =>
+        new Map<string, string>(shard === 0 ? [['kim', mobile]] : []),
+    }),
     releaseAddress: async (given) => void released.push(given),
   });
   const at = (now: Date) =>
@@ -58,6 +63,8 @@ function mailRoom() {
     stored: { ...returned.of(main), ...suppressionRepository(tables).of(main) },
     released,
     seen,
+    handlers,
+    at,
     list: (now: Date) => handlers.list({ limit: 50 }, administrator, at(now)),
     retry: (now: Date, asked = false) =>
       handlers.retry({ address: ` ${address.toUpperCase()}`, asked }, administrator, at(now)),
@@ -151,11 +158,30 @@ describe('returned mail', () => {
     const { retry } = mailSuppressionHandlers({
       suppressions: { of: () => stored },
       people: { of: () => ({ all: async () => ({ people: [], asOf: day(1) }) }) },
+      mobiles: bound({ ofShard: async () => new Map<string, string>() }),
       releaseAddress: () => Promise.reject(new Error('SES')),
     });
     const asked = { address, asked: false };
     await expect(retry(asked, administrator, request({ now: day(3) }))).rejects.toThrow('SES');
     expect(await stored.get(address)).toBeDefined();
+  });
+
+  it('lists a wrong number by three digits, and tries it again without asking SES', async () => {
+    const { stored, list, seen, released, handlers, at } = mailRoom();
+    const wrong = { reason: 'wrong number', at: day(2).toISOString(), mailingUid: 'm' } as const;
+    await stored.add(mobile, wrong);
+    const { records } = await list(day(3));
+    expect(records).toMatchObject([{ address: '… 123', reason: 'wrong number' }]);
+    expect(records[0]?.people.map(({ username }) => username)).toEqual(['kim']);
+    expect(JSON.stringify(records)).not.toContain('491570');
+    expect(seen).toEqual([['kim']]);
+    expect((await stored.all()).isWrongNumber(mobile)).toBe(true);
+    const asked = { address: records[0]?.key ?? '', asked: false };
+    expect(await handlers.retry(asked, administrator, at(day(3)))).toMatchObject({
+      address: '… 123',
+    });
+    expect(released).toEqual([]);
+    expect((await stored.all()).isWrongNumber(mobile)).toBe(false);
   });
 
   it('refuses an address to which mail goes', async () => {

@@ -40,6 +40,7 @@ const preferences = () => preferenceRepository(tables);
 const suppressions = () => suppressionRepository(tables);
 const handlers = () =>
   preferenceHandlers({
+    hasTexts: async () => true,
     preferences: preferences(),
     suppressions: suppressions(),
     users: bound({ get: async (userUid) => ({ email: `${userUid}@Families.example` }) as never }),

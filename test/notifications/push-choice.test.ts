@@ -18,6 +18,7 @@ function choices() {
   const tables = memoryTables(async () => {});
   const preferences = preferenceRepository(tables);
   const handlers = preferenceHandlers({
+    hasTexts: async () => true,
     preferences,
     suppressions: suppressionRepository(tables),
     users: userRepository(tables),
@@ -30,13 +31,20 @@ describe('the choice of what appears on devices', () => {
   it('stays as it is when a page saves that does not know it', async () => {
     const { handlers } = choices();
     const before = await handlers.get({}, carer, request());
-    expect(before.push).toEqual({ absences: true });
+    expect(before.push).toEqual({ absences: true, todo: true, principal: true });
     const save = (is: object, updated_at: string) =>
       handlers.update({ ...mail, ...is, updated_at }, carer, request());
     const chosen = await save({ push: { absences: false } }, before.updated_at);
-    expect(chosen.push).toEqual({ absences: false });
+    expect(chosen.push).toEqual({ absences: false, todo: true, principal: true });
     const after = await save({ daily: false }, chosen.updated_at);
-    expect([after.push, after.daily]).toEqual([{ absences: false }, false]);
+    expect([after.push, after.daily]).toEqual([
+      { absences: false, todo: true, principal: true },
+      false,
+    ]);
+    // A page of release 1.7.0 knows of absences only.
+    const both = await save({ push: { absences: true, todo: false } }, after.updated_at);
+    const one = await save({ push: { absences: false } }, both.updated_at);
+    expect(one.push).toEqual({ absences: false, todo: false, principal: true });
   });
 
   it('finds those who have a device and want a kind, with their quiet hours', async () => {

@@ -13,6 +13,7 @@ import { schoolNamed } from '#test/support/records/school';
 /** What decides on which channels a message reaches a person. Each may hold or not. */
 const facts = [
   'device',
+  'number',
   'no address',
   'bounced',
   'complained',
@@ -43,6 +44,7 @@ async function store(tables: Tables, child: string, quiet: { from: string; to: s
     const person: DecidedProfile = {
       ...profile({ username, type: 'affiliate', is_carer: true, children: [link] }),
       ...(is.has('no address') && { email: '' }),
+      ...(is.has('number') && { mobile: `+6149157${String(number).padStart(4, '0')}` }),
       ...(is.has('blocked') && { over: { version: 1, withheld: [], blocked: decided } }),
     };
     await storeProfiles(tables, person);
@@ -96,6 +98,18 @@ describe('a message', () => {
     );
   });
 
+  it('reaches each number in an emergency if texts are ordered, whatever its person chose', async () => {
+    const room = await emergencyRoom();
+    await store(room.tables, 'uid-amy', { from: '00:00', to: '23:59' });
+    await room.change({ status: true, message: 'Stay inside.', channels: ['sms'] });
+    room.pass(undoFor);
+    await room.work();
+    expect(among(room.texts.map((text) => nameOf(Number(text.number.slice(-4)))))).toEqual(
+      where((is) => is.has('number') && isNone(is, 'blocked', 'restricted')),
+    );
+    expect([room.sent, room.pushed]).toEqual([[], []]);
+  });
+
   it('reaches carers about an absence, by mail where nobody complained and by push where it is wanted now', async () => {
     const school = await unexplainedSchool();
     await store(school.tables, 'uid-nina', { from: '09:00', to: '23:00' });
@@ -110,6 +124,20 @@ describe('a message', () => {
         (is) =>
           is.has('device') && isNone(is, 'blocked', 'restricted', 'wants no push', 'quiet now'),
       ),
+    );
+  });
+
+  it('reaches carers by text half an hour later, if they have a number and no quiet hours now', async () => {
+    const school = await unexplainedSchool({ smsSender: 'HarbourCol' });
+    await store(school.tables, 'uid-nina', { from: '09:00', to: '23:00' });
+    school.away('a1', 'nina');
+    for (let run = 0; run < 3; run++) {
+      await school.order();
+      await school.work();
+      school.pass(run === 0 ? 31 * 60 : 60);
+    }
+    expect(among(school.texts.map(({ number }) => nameOf(Number(number.slice(-4)))))).toEqual(
+      where((is) => is.has('number') && isNone(is, 'blocked', 'restricted', 'quiet now')),
     );
   });
 });

@@ -180,6 +180,7 @@ const returned: Growing = {
       suppressions: returnedMail(tables),
       // Everyone is read once a minute, as for audiences.
       people: { of: () => ({ all: async () => ({ people: [student], asOf: now }) }) },
+      mobiles: { of: () => ({ ofShard: async () => new Map<string, string>() }) },
       releaseAddress: async () => {},
     });
     return {

@@ -116,7 +116,7 @@ function adultRow(adult: Adult, site: DemoSite): Cell[] {
     '',
     staffNumber ?? carerNumber,
     email,
-    '',
+    mobileOf(adult),
     '',
     '',
     '',
@@ -131,6 +131,13 @@ function adultRow(adult: Adult, site: DemoSite): Cell[] {
     '',
     '',
   ];
+}
+
+/** Returns a number of those that are kept for stories. Not every school has one of everybody. */
+function mobileOf({ sourcedId }: Adult): string {
+  const chance = chanceOf('mobile', sourcedId);
+  if (chance.next() < 0.06) return '';
+  return `0491 57${String(Math.floor(chance.next() * 10_000)).padStart(4, '0')}`;
 }
 
 function sexOf({ site, sourcedId }: Student): string {

@@ -1,3 +1,5 @@
+import { dollarsOfPart } from '#shared/notifications/text-parts';
+
 /**
  * US dollars in `ap-southeast-2` (Sydney) for a million, or as the name says. Of free allowances
  * only Cognito's.
@@ -38,5 +40,5 @@ export const prices = {
   hostedZone: 0.5,
   /** Of later features. Translate: a million characters. A text: one segment to Australia. */
   translatedCharacters: 15,
-  textSegment: 0.05,
+  textSegment: dollarsOfPart,
 } as const;

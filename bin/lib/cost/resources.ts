@@ -78,6 +78,8 @@ export const resourceTypes: Readonly<Record<string, Row>> = {
   'AWS::SES::ConfigurationSet': part,
   'AWS::SES::ConfigurationSetEventDestination': byUse('SNS: events of messages'),
   'AWS::SES::EmailIdentity': byUse('SES: messages'),
+  'AWS::SMSVOICE::ConfigurationSet': byUse('texts (SMS), beside the bill'),
+  'AWS::SMSVOICE::ProtectConfiguration': part,
   'AWS::SNS::Subscription': part,
   'AWS::SNS::Topic': byUse('SNS: events of messages; mails of alarms are few'),
   'AWS::SNS::TopicPolicy': right,

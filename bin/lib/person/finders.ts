@@ -182,8 +182,9 @@ export const finders: Record<FoundBy, FinderRow> = {
     match: messageMatch,
   },
   suppression: {
-    found: 'the address',
-    erasure: 'deleted; a complaint stays as a hash of the address, because it must stay in force',
+    found: 'the address, or the number for texts',
+    erasure:
+      'deleted; a complaint stays as a hash of the address and a wrong number as a hash of it, because they must stay in force',
     match: suppressionMatch,
   },
   subscriber: {

@@ -134,14 +134,15 @@ export function exclusionMatch(record: TableRecord, person: Person): Match | und
 }
 
 /**
- * Finds an address that cannot get mail. A complaint stays as a hash, because it must stay in
- * force.
+ * Finds an address that cannot get mail, or a number that cannot get texts. A complaint stays as a hash,
+ * because it must stay in force, and so does a number that somebody else may have.
  */
 export function suppressionMatch(record: TableRecord, person: Person): Match | undefined {
-  if (!isOwnAddress(person, record.address)) return undefined;
-  const sk = hiddenAddress(person, person.email);
+  const isNumber = person.mobile !== '' && record.address === person.mobile;
+  if (!isNumber && !isOwnAddress(person, record.address)) return undefined;
+  const sk = hiddenAddress(person, isNumber ? person.mobile : person.email);
   const hidden = { ...record, sk, address: sk };
-  return { becomes: record.reason === 'complaint' ? [hidden] : [], shown: record };
+  return { becomes: record.reason === 'bounce' ? [] : [hidden], shown: record };
 }
 
 /**

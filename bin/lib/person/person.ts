@@ -20,6 +20,8 @@ export interface Person {
   readonly email: string;
   /** True if another person of the school has the same address, as in some families. */
   readonly isAddressShared: boolean;
+  /** The number for texts, as E.164; empty if the school has none, or another person has the same. */
+  readonly mobile: string;
   readonly fullName: string;
   /** The words that identify this person in any text. */
   readonly words: readonly string[];
@@ -101,7 +103,8 @@ export function personOf(
   const email = profile.email.toLowerCase();
   const isNameTaken = others.some((other) => other.username.toLowerCase() === username);
   const isAddressShared = email !== '' && others.some((each) => each.email.toLowerCase() === email);
-  const { userUid, sourcedId, studentNumber = '', carerNumber = '' } = profile;
+  const { userUid, sourcedId, studentNumber = '', carerNumber = '', mobile = '' } = profile;
+  const isMobileShared = others.some((each) => each.mobile === mobile);
   return {
     site,
     profile,
@@ -110,12 +113,14 @@ export function personOf(
     isNameTaken,
     email,
     isAddressShared,
+    mobile: isMobileShared ? '' : mobile,
     fullName: fullName(profile),
     words: [
       userUid,
       fullName(profile),
       ...(isNameTaken ? [] : [username]),
       ...(isAddressShared ? [] : [email]),
+      ...(isMobileShared ? [] : [mobile]),
     ].filter((each) => each !== ''),
     numbers: [sourcedId, studentNumber, carerNumber].filter((each) => each !== ''),
   };

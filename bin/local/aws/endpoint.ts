@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Identity } from '../identity/identity.ts';
 import type { Kms } from '../kms/kms.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Texts } from '../phones/texts.ts';
 import type { FaultSwitch } from './faults.ts';
 import type { Messaging } from './messaging.ts';
 
@@ -15,6 +16,7 @@ export interface Services {
   mail: Mail;
   identity: Identity;
   kms: Kms;
+  texts: Pick<Texts, 'handleApi'>;
   faults: FaultSwitch;
 }
 
@@ -30,6 +32,7 @@ export function awsEndpoint(services: Services): Handler {
     ses: (request, response) => services.mail.handleApi(request, response),
     'cognito-idp': (request, response) => services.identity.handleApi(request, response),
     kms: (request, response) => services.kms.handleApi(request, response),
+    'sms-voice': (request, response) => services.texts.handleApi(request, response),
     sns: async (request, response) => messaging.handle(request, response),
     async sqs(request, response) {
       if (await faults.strikes('sqs')) {

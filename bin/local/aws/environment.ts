@@ -14,6 +14,7 @@ export function awsEnvironment(port: number): Record<string, string> {
     'LAMBDA',
     'EVENTBRIDGE',
     'SCHEDULER',
+    'PINPOINT_SMS_VOICE_V2',
   ];
   return {
     AWS_REGION: region,

@@ -2,11 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { type Html, html, sendPage } from '../pages/html.ts';
 import type { Phone, PushAnswer, Shown } from './phone-store.ts';
 
+interface PhonesPage {
+  readonly sites: readonly string[];
+  readonly phones: readonly Phone[];
+  /** The list of numbers, if any got a text. */
+  readonly numbers: Html | false;
+}
+
 /** Sends the list of phones, with a form that opens the phone of anybody. */
-export function sendPhonesPage(
-  res: ServerResponse,
-  { sites, phones }: { readonly sites: readonly string[]; readonly phones: readonly Phone[] },
-) {
+export function sendPhonesPage(res: ServerResponse, { sites, phones, numbers }: PhonesPage) {
   const body = html`<main class="narrow">
 <h1>Phones</h1>
 <p>Every person has a phone on this machine. It shows what the portal sends to phones; nothing leaves this machine.</p>
@@ -20,6 +24,7 @@ export function sendPhonesPage(
 </div>
 </form>
 ${phones.length > 0 && html`<h2>Phones in use</h2><ul>${phones.map(entry)}</ul>`}
+${numbers}
 </main>`;
   sendPage(res, { title: 'Phones', body });
 }
@@ -37,8 +42,8 @@ interface PhonePage {
 }
 
 /**
- * Sends the phone of a person. Each way by which messages reach phones is a section of its own: texts
- * join here, below the lock screen.
+ * Sends the phone of a person. Texts reach a number, whoever has it, so each number has a page of
+ * its own.
  */
 export function sendPhonePage(res: ServerResponse, { phone, problem, localise }: PhonePage) {
   const { site, username } = phone;
@@ -98,7 +103,8 @@ const buttons: readonly (readonly [PushAnswer, string])[] = [
 export const pathOf = ({ site, username }: Pick<Phone, 'site' | 'username'>) =>
   `/phones/${encodeURIComponent(site)}/${encodeURIComponent(username)}`;
 
-const time = (at: number) =>
+/** Shows a time. */
+export const time = (at: number): Html =>
   html`<time datetime="${new Date(at).toISOString()}">${new Date(at)
     .toISOString()
     .slice(0, 19)

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readBody } from '../http.ts';
 import { addressOf, readForm, send, sendJson, sendRedirect } from '../pages/http.ts';
+import { numberList } from './number-pages.ts';
 import { pathOf, sendPhonePage, sendPhonesPage } from './pages.ts';
 import { answers, openPhoneStore, type Phone, type PhoneStore } from './phone-store.ts';
 import { type BrowserKeys, newBrowser, Refused, received } from './push-service.ts';
+import type { Texts } from './texts.ts';
 
 /**
  * Adds a browser to the devices of a person through the API of the school. Returns the public key of
@@ -19,6 +21,8 @@ interface PhonesOptions {
   /** The origin of the local run: `http://localhost:4000`. It is that of the push service too. */
   readonly origin: string;
   readonly addDevice: AddDevice;
+  /** What sends texts on this machine. */
+  readonly texts: Pick<Texts, 'numbers' | 'handlePage'>;
   /** Returns a text with the addresses of this machine. */
   readonly localise: (text: string) => string;
   /** Milliseconds since 1970; tests replace it. */
@@ -57,11 +61,13 @@ async function handlePages(context: PagesContext, req: IncomingMessage, res: Ser
   }
   const [, , site = '', named = '', act] = addressOf(req).pathname.split('/').map(decode);
   if (site === '') {
-    if (isRead) return sendPhonesPage(res, { sites, phones: store.all() });
+    const numbers = numberList(context.texts.numbers());
+    if (isRead) return sendPhonesPage(res, { sites, phones: store.all(), numbers });
     const form = await readForm(req);
     const [at = '', username = ''] = ['site', 'username'].map((name) => form.get(name)?.trim());
     return sendRedirect(res, username ? pathOf({ site: at, username }) : '/phones', {}, 303);
   }
+  if (site === 'numbers') return context.texts.handlePage(req, res, named);
   const username = named.replace(/\.json$/, '');
   if (!sites.includes(site) || username === '') {
     return sendJson(res, 404, { message: 'There is no such phone' });

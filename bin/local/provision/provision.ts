@@ -14,6 +14,7 @@ import type { Kms } from '../kms/kms.ts';
 import type { AsyncCalls } from '../lambda/asynchronous.ts';
 import type { Functions } from '../lambda/functions.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Texts } from '../phones/texts.ts';
 import type { Sources } from '../sources.ts';
 import { isIgnored } from '../template/ignored.ts';
 import { type Plan, propertiesOf, type Resource } from '../template/resources.ts';
@@ -41,6 +42,7 @@ export interface Services {
   pools: Pools;
   kms: Kms;
   mail: Mail;
+  texts: Pick<Texts, 'addSet'>;
   schedules: Schedules;
   bucketEvents: BucketEvents;
   sources: Sources;
@@ -117,11 +119,14 @@ const storeMakers = ({
   },
 });
 
-const mailAndSignInMakers = ({ mail, pools }: Services): Record<string, Make> => ({
+const mailAndSignInMakers = ({ mail, texts, pools }: Services): Record<string, Make> => ({
   'AWS::SES::ConfigurationSet': ({ ref, properties }) =>
     mail.createConfigurationSet(ref, properties),
   'AWS::SES::ConfigurationSetEventDestination': (resource) => makeEventDestination(resource, mail),
   'AWS::SES::EmailIdentity': ({ ref }) => mail.createIdentity(ref),
+  'AWS::SMSVOICE::ConfigurationSet': (resource) => texts.addSet(resource),
+  // The emulator of texts knows the countries that get any.
+  'AWS::SMSVOICE::ProtectConfiguration': () => {},
   'AWS::Cognito::UserPool': (resource) => pools.addPool(resource),
   'AWS::Cognito::UserPoolClient': (resource) => pools.addClient(resource),
   'AWS::Cognito::UserPoolIdentityProvider': (resource) => pools.addProvider(resource),

@@ -107,6 +107,14 @@ const identities: Record<string, Identify> = {
     ref: named(resource, 'Name', 64),
     attributes: {},
   }),
+  'AWS::SMSVOICE::ConfigurationSet': (resource) => ({
+    ref: named(resource, 'ConfigurationSetName', 64),
+    attributes: {},
+  }),
+  'AWS::SMSVOICE::ProtectConfiguration': ({ stackName, logicalId }) => ({
+    ref: `${stackName}-${logicalId}`,
+    attributes: { ProtectConfigurationId: `protect-${logicalId}` },
+  }),
   'AWS::SES::EmailIdentity': ({ property }) => {
     const ref = String(property('EmailIdentity'));
     const dns = Object.fromEntries(

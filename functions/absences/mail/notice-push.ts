@@ -3,6 +3,7 @@ import { carerOf, whyOf } from '#functions/kernel/mail/letter/why';
 import { kindOfMail, messagesOf, type Recipient } from '#functions/kernel/outbox/kind';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { PushBudget } from '#functions/notifications/store/push-budget';
 import {
   type PushReaderDeps,
   pushReaders,
@@ -21,6 +22,7 @@ import type { NoticeRepository } from '../store/notices.ts';
 export interface NoticePushDeps extends PushReaderDeps {
   readonly notices: Bound<NoticeRepository, 'get'>;
   readonly users: Bound<UserRepository, 'get'>;
+  readonly budget: Bound<PushBudget, 'count'>;
 }
 
 /** A day later the sender has seen the answer in the portal or in the mail. */
@@ -55,10 +57,13 @@ export const noticePush = (deps: NoticePushDeps) =>
           const reader = readers.get(userUid);
           return reader ? [rowOf(found.sender, reader.quiet)] : [];
         },
-        async stillWanted({ userUid }) {
+        async stillWanted({ userUid, mailingUid: thing }) {
           const current = await read();
           const chosen = await deps.preferences.of(school).get(userUid);
-          return current && wantsPush(chosen, 'absences') ? current : undefined;
+          if (!current || !wantsPush(chosen, 'absences')) return undefined;
+          const day = dayIn(facts.timeZone, now());
+          await deps.budget.of(school).count({ userUid, thing, day });
+          return current;
         },
         message: { push: ({ notice }) => answerPush(content.school.name, notice) },
       });

@@ -5,13 +5,14 @@ import type { PushMessage } from '#functions/kernel/push/payload';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { School } from '#functions/kernel/record/school';
 import { sharedRead } from '#functions/kernel/shared-read';
+import type { PushBudget } from '#functions/notifications/store/push-budget';
 import {
   type PushReaderDeps,
   pushReaders,
   wantsPush,
 } from '#functions/notifications/store/push-readers';
 import { addDays } from '#shared/kernel/zone';
-import type { ChannelName } from '#shared/notifications/kinds';
+import type { ChannelName } from '#shared/notifications/channels';
 import { pathTo } from '#shared/site/paths';
 import {
   dailyMailDay,
@@ -31,6 +32,7 @@ import {
   unexplainedRecipients,
   unexplainedRow,
 } from './unexplained-rows.ts';
+import { type UnexplainedTextDeps, unexplainedTexts } from './unexplained-texts.ts';
 
 /**
  * Milliseconds for which messages that leave together share what is read of the day's absences: a
@@ -41,12 +43,14 @@ const freshFor = 2_000;
 /** The mail of a day ends with its hours, before it is given up. */
 const patience = 24 * 3_600_000;
 
-export interface UnexplainedMailDeps extends UnexplainedReaders, PushReaderDeps {}
+export interface UnexplainedMailDeps extends UnexplainedTextDeps, PushReaderDeps {
+  readonly budget: Bound<PushBudget, 'count'>;
+}
 
 /**
- * The daily message about absences without a reason, as mail and as a push: one message to each carer for all children. The
- * e-mail log has one for each carer and day, and it names its absences, so no absence is named to a
- * carer twice.
+ * The daily message about absences without a reason, as mail, as a push and later as a text: one
+ * message to each carer for all children. The e-mail log has one for each carer and day, and it names
+ * its absences, so no absence is named to a carer twice.
  */
 export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
   kindOfMail({
@@ -54,7 +58,8 @@ export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
     order: unexplainedOrder,
     called: 'The message about unexplained absences',
     channelOf: ({ channel }) => channel ?? 'mail',
-    async *open({ facts, school, settings, content, now }, order) {
+    async *open(work, order) {
+      const { facts, school, settings, content, now } = work;
       const { day, from = addDays(day, -1), channel = 'mail' } = order;
       const days = { from, day };
       const openNow = sharedRead(freshFor, now, () => openAbsences(readers, school, days));
@@ -69,7 +74,13 @@ export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
               ? pushedRows(readers, school, found)
               : found.filter(hasAddress).map(unexplainedRow);
           },
-          stillWanted: (row) => stillTo({ ...readers, openNow, channel }, school, days, row),
+          async stillWanted(row) {
+            const found = await stillTo({ ...readers, openNow, channel }, school, days, row);
+            if (!found || channel !== 'push') return found;
+            const { userUid, mailingUid: thing } = row;
+            await readers.budget.of(school).count({ userUid, thing, day });
+            return found;
+          },
           message: {
             mail: (recipient, reader) => unexplainedMessage(recipient, content, reader),
             push: () => unexplainedPush(content.school.name, of),
@@ -77,6 +88,11 @@ export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
         });
       // What did not leave before stays there: its absences may be in the mail of today.
       for (const before of daysBefore(days)) yield part(before, true);
+      if (channel === 'sms') {
+        const texts = unexplainedTexts(readers, work, days, openNow);
+        if (texts.isOver || !(await mustWait(readers, school, days, openNow))) yield texts;
+        return;
+      }
       const isOver = dailyMailDay(settings, facts.timeZone, now()) !== day;
       if (isOver || !(await mustWait(readers, school, days, openNow))) yield part(day, isOver);
     },

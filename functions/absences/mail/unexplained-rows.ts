@@ -9,7 +9,7 @@ import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { isAdmitted, isInForce, type Profile } from '#shared/intake/roster';
-import type { ChannelName } from '#shared/notifications/kinds';
+import type { ChannelName } from '#shared/notifications/channels';
 import { fullName } from '#shared/people/names';
 import { dailyMailUid, daysBefore, type MailDays } from '../rules/daily-mail.ts';
 import { noticeAbout } from '../rules/notice-about.ts';

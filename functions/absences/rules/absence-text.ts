@@ -1,4 +1,8 @@
+import { dailyMailOf } from '#shared/absences/absence-settings';
 import { dayIn, instantIn } from '#shared/kernel/zone';
+import { textParts } from '#shared/notifications/text-parts';
+import type { Settings } from '#shared/site/settings.contract';
+import { dailyMailStart } from './daily-mail.ts';
 
 /** Texts (SMS) about absences without a reason, which follow the mail. */
 
@@ -8,8 +12,23 @@ const waits = 30 * 60_000;
 /** From this time of the day no text leaves: the school day is over. */
 const latest = '15:00';
 
+/** Returns when the texts of a day end. */
+export const textsEnd = (timeZone: string, day: string): Date => instantIn(timeZone, day, latest);
+
+/** Returns the school's day if a text about its absences may leave now. */
+export function textDay(
+  settings: Pick<Settings, 'absences'> | undefined,
+  timeZone: string,
+  now: Date,
+): string | undefined {
+  if (!dailyMailOf(settings).on) return undefined;
+  const day = dayIn(timeZone, now);
+  const first = dailyMailStart(settings, timeZone, day).getTime() + waits;
+  return now.getTime() >= first && now < textsEnd(timeZone, day) ? day : undefined;
+}
+
 /** What became of the mail about some absences. */
-interface Mailed {
+export interface Mailed {
   /** When it left. */
   readonly sent_at: string;
   /** Whether its reader opened it. */
@@ -26,7 +45,7 @@ export function textAt(
   if (isOpened || isExplained) return undefined;
   const sent = new Date(sent_at);
   const at = new Date(sent.getTime() + waits);
-  return at < instantIn(timeZone, dayIn(timeZone, sent), latest) ? at : undefined;
+  return at < textsEnd(timeZone, dayIn(timeZone, sent)) ? at : undefined;
 }
 
 interface ChildDay {
@@ -53,3 +72,16 @@ export function untexted<A extends ChildDay>(
 /** Returns the text. It has no child, and no address: carriers filter texts with links. */
 export const absenceText = (schoolName: string): string =>
   `${schoolName}: an absence waits for your reason. Please open the portal.`;
+
+/** US dollars in a month after which no more texts about absences leave. */
+export const mostDollars = 50;
+
+/** Returns how many texts may still leave in a month in which some parts have left. */
+export const textsLeft = (
+  schoolName: string,
+  partsBefore: number,
+  dollarsOfPart: number,
+): number => {
+  const parts = Math.floor(mostDollars / dollarsOfPart) - partsBefore;
+  return Math.max(0, Math.floor(parts / textParts(absenceText(schoolName))));
+};

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { kindOfOrder } from '#functions/kernel/outbox/order';
-import { channelNames } from '#shared/notifications/kinds';
+import { channelNames } from '#shared/notifications/channels';
 
 /** Orders the mail about an act on a notice. */
 export const AbsenceMessage = z.object({

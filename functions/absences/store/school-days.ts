@@ -26,8 +26,11 @@ export interface SchoolYears {
 }
 
 /** Reads the school days of each school from the terms of the roster, the calendar and the settings. */
-export const schoolYears = (tables: Tables, settings: Bound<SettingsRepository, 'get'>) => {
-  const roster = sessionReader(tables);
+export const schoolYears = (
+  tables: Tables,
+  settings: Bound<SettingsRepository, 'get'>,
+  roster: Bound<ReturnType<typeof sessionReader>, 'all'> = sessionReader(tables),
+) => {
   const calendar = calendarReader(tables);
   return async ({
     schoolUid,

@@ -7,6 +7,7 @@ import {
   type Recipient,
 } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import type { OrdinaryPush } from '#functions/kernel/push/ordinary-push';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
 import { childrenOf } from '#functions/people/store/children';
@@ -28,12 +29,13 @@ import {
 import { rulesOf, type StoredAsk } from '../store/ask.record.ts';
 import { type AskStateDeps, askStateOf, standingAsk } from '../store/ask-state.ts';
 import { reminderOrder } from '../store/reminder-message.ts';
-import { type AskMail, askMessage, askSubject } from './ask-message.ts';
+import { type AskMail, askMessage, askPush, askSubject } from './ask-message.ts';
 
 export interface AskMailDeps extends AskStateDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   /** Returns the first words of a post; empty if it has none. */
   readonly excerptOf: (school: School, postUid: string) => Promise<string>;
+  readonly pushes: OrdinaryPush<'todo'>;
 }
 
 /** Milliseconds for which messages that leave together share what is read of their post. */
@@ -43,15 +45,16 @@ const freshFor = 2_000;
 const patience = 24 * 3_600_000;
 
 /**
- * Reminders to the people who have not answered. The e-mail log has one for each person and day. Just
- * before a message leaves, the answers are read again, so that nobody is reminded of what is done.
+ * Reminders to the people who have not answered, as mail and as a push. The e-mail log has one for each
+ * person and day. Just before a message leaves, the answers are read again, so that nobody is reminded of what is done.
  */
 export const askMail = (deps: AskMailDeps) =>
   kindOfMail({
     patience,
     order: reminderOrder,
     called: 'The reminder to answer',
-    async *open(work, { askUid, day }) {
+    channelOf: ({ channel }) => channel ?? 'mail',
+    async *open(work, { askUid, day, channel = 'mail' }) {
       const ask = await standingAsk(deps, work.school, askUid);
       if (!ask) return;
       const excerpt = sharedRead(freshFor, work.now, () => deps.excerptOf(work.school, askUid));
@@ -59,14 +62,22 @@ export const askMail = (deps: AskMailDeps) =>
         mailingUid: reminderUid(ask, day),
         since: reminderStart(work.facts.timeZone, day).toISOString(),
         isOver: !isStillDue(work, ask, day),
-        recipients: () => outstandingNow(deps, work, ask),
+        async recipients() {
+          const found = await outstandingNow(deps, work, ask);
+          return channel === 'push' ? pushedRows(deps, work, found) : found.filter(hasAddress);
+        },
         async stillWanted(row) {
           const current = await standingAsk(deps, work.school, askUid);
           if (!current || !isStillDue(work, current, day)) return undefined;
           const children = await stillFor(deps, work, current, row);
-          return children && { ...mailOf(current, children), excerpt: await excerpt() };
+          if (!children || (channel === 'push' && !(await mayPush(deps, work, row))))
+            return undefined;
+          return { ...mailOf(current, children), excerpt: await excerpt() };
         },
-        message: { mail: (mail, reader) => askMessage(mail, work.content, reader) },
+        message: {
+          mail: (mail, reader) => askMessage(mail, work.content, reader),
+          push: (mail) => askPush(mail, work.content.school.name),
+        },
       });
     },
   });
@@ -83,7 +94,29 @@ function isStillDue({ facts: { timeZone }, now }: OrderWork, ask: StoredAsk, day
   );
 }
 
-/** Returns a message for each person outstanding who has an address. */
+const hasAddress = ({ email }: Recipient): boolean => email !== '';
+
+/** Returns the rows of those who want a push, with the hours in which they want none. */
+async function pushedRows(
+  { pushes }: AskMailDeps,
+  { school }: OrderWork,
+  found: readonly Recipient[],
+): Promise<Recipient[]> {
+  const uids = found.map(({ userUid }) => userUid);
+  const readers = await pushes.of(school).readers('todo', uids);
+  return found.flatMap((row) => {
+    const reader = readers.get(row.userUid);
+    return reader ? [{ ...row, email: '', quiet: reader.quiet }] : [];
+  });
+}
+
+const mayPush = (
+  { pushes }: AskMailDeps,
+  { school, facts, now }: OrderWork,
+  { userUid, mailingUid: thing }: EmailLogRecord,
+): Promise<boolean> => pushes.of(school).mayLeave(facts, { kind: 'todo', userUid, thing }, now());
+
+/** Returns a message for each person outstanding. */
 async function outstandingNow(
   deps: AskMailDeps,
   { facts: { timeZone }, school, now }: OrderWork,
@@ -98,8 +131,7 @@ async function outstandingNow(
   const people = await profilesOf(deps.users, school, [...new Set(uids)]);
   return reminded.flatMap((each) => {
     const reader = people.get(each.userUid);
-    const isReached = reader?.status === 'active' && reader.email.trim() !== '';
-    return isReached ? [rowOf(ask, reader, childrenAmong(each, people))] : [];
+    return reader?.status === 'active' ? [rowOf(ask, reader, childrenAmong(each, people))] : [];
   });
 }
 
@@ -143,7 +175,9 @@ async function stillFor(
   { userUid, email }: EmailLogRecord,
 ): Promise<Profile[] | undefined> {
   const profile = await users.of(school).get(userUid);
-  if (profile?.status !== 'active' || profile.email.trim() !== email) return undefined;
+  // A push names no address: the devices of the person are read when it leaves.
+  const isThere = email === '' || profile?.email.trim() === email;
+  if (profile?.status !== 'active' || !isThere) return undefined;
   const at = now();
   const children = await childrenOf(users, school, profile, at, timeZone);
   const { type, is_carer, groups } = profile;

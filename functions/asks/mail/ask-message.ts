@@ -3,6 +3,7 @@ import { boldLine, openButton, paragraph } from '#functions/kernel/mail/letter/b
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { listed, longDay, previewOf, shortDay } from '#functions/kernel/mail/letter/words';
+import type { PushMessage } from '#functions/kernel/push/payload';
 import { shownExcerpt } from '#shared/posts/excerpt';
 import type { PostType } from '#shared/posts/posts.contract';
 import { postPath } from '#shared/site/paths';
@@ -56,3 +57,14 @@ export function askMessage(mail: AskMail, content: SchoolContent, reader: Reader
     ],
   });
 }
+
+/** Returns the push of a reminder: it names neither the post nor a child. */
+export const askPush = ({ askUid, type, hasQuestions }: AskMail, title: string): PushMessage => ({
+  title,
+  body: hasQuestions
+    ? 'The school waits for an answer of yours. Open to give it.'
+    : 'The school asks if you have read a post. Open to read it.',
+  path: postPath({ postUid: askUid, type }),
+  tag: `ask-${askUid}`,
+  ttl: 24 * 60 * 60,
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { kindOfOrder } from '#functions/kernel/outbox/order';
+import { channelNames } from '#shared/notifications/channels';
 
 /** Orders the reminders to the people who have not answered. */
 const Ordered = z.object({
@@ -8,6 +9,8 @@ const Ordered = z.object({
   askUid: z.string(),
   /** The day at the school on which the reminder is due. */
   day: z.string(),
+  /** Where it leaves. Without it, it is mail. */
+  channel: z.enum(channelNames).optional(),
 });
 export type ReminderMessage = z.infer<typeof Ordered>;
 

@@ -3,12 +3,12 @@ import { startReport } from '#functions/pdf/report';
 import { logTitle, paperColumns, subjectsOf } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { minuteIn } from '#shared/kernel/zone';
-import type { LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
+import type { ChannelName } from '#shared/notifications/channels';
 
 export interface EmailLogsPdf {
   readonly types: LogType;
-  readonly channel?: LogChannel | undefined;
+  readonly channel?: ChannelName | undefined;
   readonly start_date?: string | undefined;
   readonly end_date?: string | undefined;
   readonly email?: string | undefined;

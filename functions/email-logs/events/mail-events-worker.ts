@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { consume, type Delivery, type QueueWorker } from '#functions/kernel/jobs/consume';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logInfo } from '#functions/kernel/log';
@@ -7,11 +8,13 @@ import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { recipientAt } from '#functions/signing/store/mail-names';
 import type { SigningMessage } from '#functions/signing/store/messages';
+import { channelIn } from '#shared/notifications/channels';
 import type { SiteFacts } from '#shared/sites';
 import type { MailFact } from '../store/email-log-fact-rules.ts';
 import type { EmailLogFacts } from '../store/email-log-facts.ts';
 import type { Parked, ParkedRepository } from '../store/mail-parked.ts';
 import { readEvent, type SesEvent, SesMessage } from './ses-event.ts';
+import { readReceipt, TextReceipt } from './text-event.ts';
 
 export interface MailEventDeps {
   readonly sites: readonly Pick<SiteFacts, 'schoolUid' | 'configurationSet'>[];
@@ -25,19 +28,62 @@ export interface MailEventDeps {
 }
 
 /**
- * Applies the events of SES from the queue to messages. Only events that failed are delivered
+ * Applies the events of SES, and the receipts of texts, from the queue to messages. Only events that failed are delivered
  * again. An event of an unknown type or of another account or school is parked, because a retry
  * would not help. A message that is not an event ends as a dead letter.
  */
 export const mailEventsWorker = (deps: MailEventDeps): QueueWorker =>
   consume({
-    message: SesMessage,
+    message: z.union([TextReceipt, SesMessage]),
     kind: 'mail-events',
-    failed: 'An event of SES could not be applied to its message',
+    failed: 'An event about a message could not be applied to it',
     // Events that are applied at the same time share their transactions.
     atOnce: 100,
-    work: (message, delivery) => applyEvent(deps, message, delivery),
+    work: (message, delivery) =>
+      isOfMail(message)
+        ? applyEvent(deps, message, delivery)
+        : applyReceipt(deps, message, delivery),
   });
+
+const isOfMail = (message: SesMessage | TextReceipt): message is SesMessage => 'mail' in message;
+
+/**
+ * Applies a receipt of a text. Only what sends texts in this account may publish to our topic, and a
+ * receipt names no account.
+ */
+async function applyReceipt(
+  deps: MailEventDeps,
+  content: TextReceipt,
+  { id: arrivedAs, body }: Delivery,
+): Promise<void> {
+  const park = async (why: Omit<Parked, 'body'>) => {
+    const isNew = await deps.parked.park({ ...why, body }, { now: deps.now(), arrivedAs });
+    if (isNew) logInfo('A receipt of a text was parked', { kind: why.because, id: arrivedAs });
+  };
+  const id = `${content.messageId}#${content.eventType}`;
+  const event = readReceipt(content);
+  if (!event) return park({ because: 'unreadable', id });
+  const facts = deps.sites.find(({ schoolUid }) => schoolUid === event.site);
+  if (!facts) return park({ because: 'not our school', id });
+  const school = schoolFrom(facts);
+  const { site } = school;
+  const { messageId, mailing, recipient } = event;
+  if (channelIn(mailing) !== 'sms') return park({ because: 'not our message', site, id });
+  const message = { site, mailingUid: mailing, userUid: recipient };
+  // Each receipt says that AWS took the text: no other event does.
+  const outcome = await deps.facts.apply(message, event.facts, { messageId, isSend: true });
+  if (outcome === 'missing' || outcome === 'unasked') {
+    return park({ because: 'nobody asked for it', site, id });
+  }
+  if (event.isNoNumberAt === undefined) return;
+  const number = await deps.facts.addressOf(message);
+  if (!number) return;
+  await deps.suppressions.of(school).add(number, {
+    reason: 'wrong number',
+    at: event.isNoNumberAt,
+    mailingUid: mailing,
+  });
+}
 
 async function applyEvent(
   deps: MailEventDeps,

@@ -2,8 +2,9 @@ import type { CountedFact, EmailLogRecord } from '#functions/kernel/outbox/store
 import { countedFacts, counterKey } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { dayIn } from '#shared/kernel/zone';
+import { channelIn } from '#shared/notifications/channels';
 
-/** A fact that SES reported about a message. */
+/** A fact that SES reported about a message, or a carrier about a text. */
 export type MailFact =
   | { readonly fact: 'sent'; readonly at: string; readonly messageId: string }
   | { readonly fact: SimpleFact; readonly at: string }
@@ -14,7 +15,8 @@ export type MailFact =
       readonly bounceSubType: string;
     }
   | { readonly fact: 'rejected' | 'not_rendered'; readonly at: string; readonly reason: string }
-  | { readonly fact: 'delayed'; readonly at: string; readonly delayType: string };
+  | { readonly fact: 'delayed'; readonly at: string; readonly delayType: string }
+  | { readonly fact: 'priced'; readonly at: string; readonly price: number };
 type SimpleFact =
   | 'delivered'
   | 'opened'
@@ -61,6 +63,9 @@ export function withFact(message: EmailLogRecord, reported: MailFact): EmailLogR
       const { at, reason } = reported;
       return { ...message, [reported.fact]: earlier(message[reported.fact], { at, reason }) };
     }
+    case 'priced':
+      // Receipts of one text may name its price several times, and it only grows.
+      return { ...message, price: Math.max(message.price ?? 0, reported.price) };
     case 'delayed': {
       const { at, delayType } = reported;
       return { ...message, delayed: earlier(message.delayed, { at, delayType }) };
@@ -128,7 +133,10 @@ export function countedOf(
   message: EmailLogRecord,
   timeZone: string,
 ): Counted | undefined {
-  if (message.testing || !message.sent) return undefined;
+  // The counters are those of the log of mail.
+  if (message.testing || !message.sent || channelIn(message.mailingUid) !== 'mail') {
+    return undefined;
+  }
   const day = dayIn(timeZone, new Date(message.sent.at));
   const key = counterKey(school, message.type, day, message.mailingUid, message.userUid);
   return { key, facts: countedIn(message) };

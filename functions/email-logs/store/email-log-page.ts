@@ -7,7 +7,7 @@ import {
 } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
-import type { LogChannel } from '#shared/mailings/channels';
+import type { ChannelName } from '#shared/notifications/channels';
 import {
   type EmailLogQuery,
   isWithin,
@@ -86,7 +86,7 @@ export const pageReader = (read: MessageReader) =>
 interface SortedList {
   readonly school: School;
   readonly partition: string;
-  readonly channel: LogChannel | undefined;
+  readonly channel: ChannelName | undefined;
   readonly isByTime: boolean;
 }
 

@@ -3,8 +3,8 @@ import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-re
 import { loggedAt, mailingPartition } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { addDays, startOfDay } from '#shared/kernel/zone';
-import { channelIn, type LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
+import { type ChannelName, channelIn } from '#shared/notifications/channels';
 
 /** The days of a query, in the site's time zone, both included. */
 export interface Days {
@@ -16,7 +16,7 @@ export interface Days {
 export interface EmailLogQuery extends Days {
   readonly types: LogType;
   /** Without it, mail. */
-  readonly channel?: LogChannel | undefined;
+  readonly channel?: ChannelName | undefined;
   /** Any part of an address, ignoring case. */
   readonly email?: string | undefined;
   /** Posts of which the message names at least one. */
@@ -72,7 +72,7 @@ export const spanQuery = (partition: string, { from = '0', to = '9' }: Span): Pa
 export const mailingQuery = (
   school: School,
   mailingUid: string,
-  channel: LogChannel = 'mail',
+  channel: ChannelName = 'mail',
 ): PartitionQuery => {
   const uid = channel === 'mail' ? mailingUid : `${mailingUid}#${channel}`;
   return {

@@ -5,7 +5,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { wholePartition } from '#functions/kernel/store/partition';
 import { AppError } from '#shared/kernel/errors';
 import { addDays } from '#shared/kernel/zone';
-import { channelIn } from '#shared/mailings/channels';
+import { channelIn } from '#shared/notifications/channels';
 import type { MessageReader } from './email-log-page.ts';
 import {
   type Days,

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { logChannels } from '#shared/mailings/channels';
 import { logTypes } from '#shared/mailings/mailing';
+import { channelNames } from '#shared/notifications/channels';
 import type { EmailLogQuery, LogOrder } from './email-log-query.ts';
 
 /** Which e-mail logs a document holds, as it is stored. */
 export const LogFilter = z.object({
   types: z.enum(logTypes),
   /** Absent in documents of before release 1.7.0. */
-  channel: z.enum(logChannels).optional(),
+  channel: z.enum(channelNames).optional(),
   start_date: z.string().optional(),
   end_date: z.string().optional(),
   email: z.string().optional(),

@@ -4,19 +4,12 @@ import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
 import { momentIn, previewOf } from '#functions/kernel/mail/letter/words';
+import { beginnings } from '#shared/emergency/emergency-text';
 import type { SendingKind } from '#shared/emergency/sending';
 import { pathTo } from '#shared/site/paths';
 import type { StoredSending } from '../store/sendings.ts';
 
 type Message = Pick<StoredSending, 'kind' | 'message' | 'starts_at'>;
-
-/** How a subject begins. The text of an all-clear says what it is. */
-const beginnings: Record<SendingKind, string> = {
-  message: 'Emergency: ',
-  update: 'Update: ',
-  'all-clear': '',
-  test: 'Emergency: ',
-};
 
 /** What the band above a message says. */
 const bands: Record<SendingKind, string> = {

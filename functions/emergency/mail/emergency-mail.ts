@@ -11,12 +11,14 @@ import {
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
+import { numbersOf } from '#functions/notifications/store/mobiles';
 import type { PushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { shardOf } from '#functions/people/store/person-partitions';
 import type { AudienceCard } from '#functions/people/store/person-record';
 import type { UserRepository } from '#functions/people/store/users';
+import { emergencyText } from '#shared/emergency/emergency-text';
 import { sendWithin } from '#shared/emergency/sending';
-import { isAdmitted } from '#shared/intake/roster';
+import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import { isConcerned } from '../rules/concerned.ts';
@@ -25,10 +27,11 @@ import { type SafetyLinkDeps, safetyLinks } from '../store/safety-link.ts';
 import { isOver, partUid, type SendingRepository, type StoredSending } from '../store/sendings.ts';
 import { emergencyLetter, emergencySubject } from './emergency-letter.ts';
 import { emergencyPush } from './emergency-push.ts';
+import { type TextReaderDeps, textNumbers } from './text-readers.ts';
 
-export interface EmergencyMailDeps extends SafetyLinkDeps {
+export interface EmergencyMailDeps extends SafetyLinkDeps, TextReaderDeps {
   readonly sendings: Bound<SendingRepository, 'get' | 'counted' | 'seen' | 'ended'>;
-  readonly users: Bound<UserRepository, 'get'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly messages: Bound<MailingMessages, 'all'>;
   readonly devices: Bound<PushDeviceRepository, 'peopleOf'>;
   /** Reads the people of a shard. */
@@ -69,20 +72,36 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
           const newest = await current();
           if (!newest || isOver(newest, now())) return undefined;
           const person = await deps.users.of(school).get(userUid);
-          // A push names no address: the devices of the person are read when it leaves.
-          const isStill = isAdmitted(person) && (email === '' || person.email.trim() === email);
+          const isStill = isAdmitted(person) && isOf(order, person, email);
           const today = dayIn(work.facts.timeZone, now());
           if (!isStill || !isConcerned(person, today)) return undefined;
-          // A push opens the portal, so only mail needs a link of its own.
-          return { newest, link: email === '' ? undefined : await linkOf(newest, userUid) };
+          // A push opens the portal, so only mail and texts need a link of their own.
+          const number = order.channel === 'sms' ? email : undefined;
+          return { newest, link: email === '' ? undefined : await linkOf(newest, userUid, number) };
         },
         message: {
           mail: ({ newest, link }, reader) => emergencyLetter(newest, work.content, reader, link),
           push: ({ newest }) => emergencyPush(newest, work.content.school.name),
+          sms: ({ newest, link }) => ({
+            body: emergencyText(newest, work.content.school.name, link),
+            ttl: (Date.parse(newest.starts_at) + sendWithin - now().getTime()) / 1000,
+          }),
         },
+        // Those without a device have no other way that is as quick.
+        ...(order.channel === 'sms' && { last: () => devicesIn(deps, school, order, sending) }),
       });
     },
   });
+
+/** Whether a message still has the address or number of its reader. A push names none: devices are read when it leaves. */
+const isOf = (
+  { channel }: EmergencyMessage,
+  person: Pick<Profile, 'email' | 'mobile'>,
+  address: string,
+): boolean => {
+  if (channel === 'push') return true;
+  return address === (channel === 'mail' ? person.email.trim() : person.mobile);
+};
 
 /** What is stored about a share while it is sent. */
 const partOf = (
@@ -90,8 +109,8 @@ const partOf = (
   { school, now }: OrderWork,
   part: EmergencyMessage,
 ): Pick<Messages, 'waits' | 'done'> => ({
-  async waits() {
-    await sendings.of(school).seen(part, now());
+  async waits(stopped) {
+    await sendings.of(school).seen(part, now(), stopped);
   },
   async done() {
     await sendings.of(school).ended(part, now());
@@ -113,13 +132,13 @@ async function recipientsOf(
   const told =
     sending.kind === 'all-clear' ? await toldBefore(deps, school, order, sending) : undefined;
   const concerned = told ? people.filter(({ userUid }) => told.has(userUid)) : people;
-  const reaches = await reachOf(deps, school, order, sending);
-  const reached = concerned.filter(reaches);
+  const addressOf = await reachOf(deps, school, order, { sending, today, people: concerned });
+  const reached = concerned.filter((person) => addressOf(person) !== undefined);
   const numbers = { people: concerned.length, reachable: reached.length };
   await deps.sendings.of(school).counted(order, now(), numbers);
   return reached.map((person) => ({
     userUid: person.userUid,
-    email: order.channel === 'mail' ? person.email.trim() : '',
+    email: addressOf(person) ?? '',
     username: person.username,
     name: fullName(person),
     subject: emergencySubject(sending),
@@ -130,19 +149,47 @@ async function recipientsOf(
   }));
 }
 
-/** Returns whom the channel of an order can reach: people with an address, or with a device. */
+interface Reached {
+  readonly sending: StoredSending;
+  readonly today: string;
+  readonly people: readonly Reachable[];
+}
+type Reachable = Pick<AudienceCard, 'userUid' | 'email' | 'blocked_email'>;
+
+/**
+ * Returns where the channel of an order reaches a person: an address, a number, or empty for devices;
+ * undefined for nowhere.
+ */
 async function reachOf(
+  deps: EmergencyMailDeps,
+  school: School,
+  order: EmergencyMessage,
+  { sending, today, people }: Reached,
+): Promise<(person: Reachable) => string | undefined> {
+  if (order.channel === 'mail') return ({ email }) => email.trim() || undefined;
+  if (order.channel === 'push') {
+    const devices = await devicesIn(deps, school, order, sending);
+    return ({ userUid, blocked_email }) =>
+      devices.has(userUid) && blocked_email === undefined ? '' : undefined;
+  }
+  const uids = people.map(({ userUid }) => userUid);
+  // A test goes to its author, whoever else has the number; an all-clear to those who got the message.
+  const isToEach = order.list === 'tests' || sending.kind === 'all-clear';
+  const numbers = isToEach
+    ? await numbersOf(deps.mobiles, school)
+    : await textNumbers(deps, school, uids, today);
+  return ({ userUid }) => numbers.get(userUid);
+}
+
+/** Returns who of a share has a device. */
+const devicesIn = (
   { devices }: EmergencyMailDeps,
   school: School,
-  { channel, shard, list }: EmergencyMessage,
+  { shard, list }: EmergencyMessage,
   { created_by }: StoredSending,
-): Promise<(person: Pick<AudienceCard, 'userUid' | 'email' | 'blocked_email'>) => boolean> {
-  if (channel === 'mail') return ({ email }) => email.trim() !== '';
+) =>
   // A test has one share only.
-  const of = list === 'tests' ? shardOf(created_by) : shard;
-  const people = await devices.of(school).peopleOf(of);
-  return ({ userUid, blocked_email }) => people.has(userUid) && blocked_email === undefined;
-}
+  devices.of(school).peopleOf(list === 'tests' ? shardOf(created_by) : shard);
 
 async function authorOf(
   { users }: EmergencyMailDeps,

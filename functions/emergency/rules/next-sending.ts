@@ -1,6 +1,7 @@
 import { isAllClear } from '#shared/emergency/all-clear';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.schemas';
-import { type Channel, type SendingKind, undoFor } from '#shared/emergency/sending';
+import { type SendingKind, undoFor } from '#shared/emergency/sending';
+import type { ChannelName } from '#shared/notifications/channels';
 import { isUndone, type StoredSending } from '../store/sendings.ts';
 
 /** Milliseconds for which an all-clear belongs to the message before it. */
@@ -11,7 +12,9 @@ interface Change {
   readonly before: Pick<EmergencyBroadcast, 'status' | 'message'>;
   readonly after: EmergencyBroadcast & { readonly updated_at: string };
   /** The channels that were asked for; undefined by a page or a command that knows of none. */
-  readonly channels: readonly Channel[] | undefined;
+  readonly channels: readonly ChannelName[] | undefined;
+  /** Whether texts were asked for and are left out, as too many have left. */
+  readonly isCapped?: boolean | undefined;
   readonly by: string;
   /** The last message that left, or was to leave. */
   readonly last: StoredSending | undefined;
@@ -29,7 +32,7 @@ export interface NextSending {
 }
 
 /** The channels of a message for which nobody chose any. Only people order what costs much. */
-const unasked: readonly Channel[] = ['push', 'mail'];
+export const unasked: readonly ChannelName[] = ['push', 'mail'];
 
 /**
  * Returns what leaves after a change of the broadcast, and what no longer does. A change ends the
@@ -57,10 +60,29 @@ export function nextSending(change: Change): NextSending {
   const replaces = isPending ? last.replaces : open?.version;
   const { updated_at: version, message } = after;
   const send = { version, message, kind, follows, at, starts_at: later, created_by: change.by };
+  const told_on = follows.length > 0 ? toldOn(on, last) : undefined;
   return {
-    send: { ...send, channels: [...on], ...(replaces && { replaces }) },
+    send: {
+      ...send,
+      channels: [...on],
+      ...(replaces && { replaces }),
+      ...(told_on && { told_on }),
+      ...(change.isCapped && { texts_capped: true }),
+    },
     ...(open && { cancel: { version: open.version, at: isPending ? at : later } }),
   };
+}
+
+/**
+ * Returns the channels on which a message and those before it leave, if they are more than its own: an
+ * all-clear follows on all of them.
+ */
+function toldOn(
+  on: readonly ChannelName[],
+  last: StoredSending | undefined,
+): ChannelName[] | undefined {
+  const all = [...new Set([...(last?.told_on ?? last?.channels ?? []), ...on])];
+  return all.length > on.length ? all : undefined;
 }
 
 /** Takes back what has not begun: a message, or the end of one. */
@@ -81,7 +103,7 @@ export const lastSent = (newest: readonly StoredSending[]): StoredSending | unde
 function channelsOf(
   { before, after, channels, last, now }: Change,
   isPending: boolean,
-): readonly Channel[] {
+): readonly ChannelName[] {
   if (isAllClear(after)) {
     // It follows the message, to those who got it. Nobody else knows of an emergency.
     const isOfIt =
@@ -89,7 +111,7 @@ function channelsOf(
       last.kind !== 'all-clear' &&
       now.getTime() - Date.parse(last.at) < sameEmergency &&
       !(isPending && last.follows.length === 0);
-    return isOfIt && channels?.length !== 0 ? last.channels : [];
+    return isOfIt && channels?.length !== 0 ? (last.told_on ?? last.channels) : [];
   }
   if (channels) return channels;
   const isSame = before.status && before.message === after.message;

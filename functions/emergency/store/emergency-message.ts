@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { kindOfOrder } from '#functions/kernel/outbox/order';
-import { channels } from '#shared/emergency/sending';
+import { channelNames } from '#shared/notifications/channels';
 
 /** Messages to the school, and those that their authors try on themselves. */
 export const sendingLists = ['sendings', 'tests'] as const;
@@ -13,7 +13,7 @@ export const EmergencyMessage = z.object({
   list: z.enum(sendingLists),
   /** The version of the message. */
   version: z.string(),
-  channel: z.enum(channels),
+  channel: z.enum(channelNames),
   shard: z.number().int(),
 });
 export type EmergencyMessage = z.infer<typeof EmergencyMessage>;

@@ -5,6 +5,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import type { Tables } from '#functions/kernel/store/tables';
+import { hiddenAddress } from '#functions/notifications/store/suppression.record';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { Site } from '#shared/rights/site';
 import { rollPath } from '#shared/site/outer-pages';
@@ -15,12 +16,15 @@ const StoredRollLink = z.object({
   rollUid: z.string(),
   userUid: z.string(),
   version: z.string(),
+  /** Of a text: the hash of its number, and when it left. */
+  text: z.object({ number: z.string(), at: z.string() }).optional(),
 });
 export type StoredRollLink = z.infer<typeof StoredRollLink>;
 
 /** A link, with its school. */
 export interface FoundRollLink {
   readonly site: Site;
+  readonly hash: string;
   readonly link: StoredRollLink;
 }
 
@@ -29,6 +33,8 @@ interface Issued {
   readonly roll: { readonly rollUid: string; readonly link_secret?: string | undefined };
   readonly userUid: string;
   readonly version: string;
+  /** The number of a text. Its link is another one than that in mail. */
+  readonly number?: string | undefined;
 }
 
 /** The bytes of a secret: a text message has no room for more, and nobody guesses 96 bits. */
@@ -54,14 +60,19 @@ export const rollLinkRepository = ({ db, table }: Tables) => {
   return {
     of: (school: School) => ({
       /**
-       * Returns the token of a person's link, and stores its hash. The same roll-call and person give the
-       * same link, so a message that is sent again changes nothing. Undefined without a secret.
+       * Returns the token of a person's link, and stores its hash. The same roll-call, person and number
+       * give the same link, so a message that is sent again changes nothing. Undefined without a secret.
        */
-      async issue({ roll, userUid, version }: Issued, now: Date): Promise<string | undefined> {
+      async issue(
+        { roll, userUid, version, number }: Issued,
+        now: Date,
+      ): Promise<string | undefined> {
         const { rollUid, link_secret } = roll;
         if (!link_secret) return undefined;
-        const secret = secretOf(school, link_secret, `${rollUid} ${userUid}`);
-        const link: StoredRollLink = { rollUid, userUid, version };
+        const about = [rollUid, userUid, ...(number ? [number] : [])].join(' ');
+        const secret = secretOf(school, link_secret, about);
+        const text = number && { number: hiddenAddress(school, number), at: now.toISOString() };
+        const link: StoredRollLink = { rollUid, userUid, version, ...(text && { text }) };
         const expires_at = goneAfter(now, keptDays.rollCalls);
         const Item = { ...linkKey(school, hashOf(secret)), ...link, expires_at };
         await db.send(new PutCommand({ TableName, Item }));
@@ -74,7 +85,7 @@ export const rollLinkRepository = ({ db, table }: Tables) => {
       const { school, hash } = readToken(token) ?? noToken;
       const Key = linkKey(school, hash);
       const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
-      return Item && { ...school, link: StoredRollLink.parse(Item) };
+      return Item && { ...school, hash, link: StoredRollLink.parse(Item) };
     },
   };
 };

@@ -17,7 +17,7 @@ const freshFor = 1_000;
  * Returns a function that makes the address by which a person answers “Are you safe?” without a sign-in,
  * for the messages of a sending on any channel. It gives undefined while no roll-call is open, for an
  * all-clear and for a test. It is called under the claim of a message, so one worker makes the address;
- * the same person always gets the same.
+ * the same person always gets the same in mail, and the same in texts to a number.
  */
 export function safetyLinks(
   { rolls, links }: SafetyLinkDeps,
@@ -27,10 +27,11 @@ export function safetyLinks(
   return async (
     { kind, version }: Pick<StoredSending, 'kind' | 'version'>,
     userUid: string,
+    number?: string,
   ): Promise<string | undefined> => {
     if (kind === 'all-clear' || kind === 'test') return undefined;
     const roll = await openRoll();
-    const token = roll && (await links.of(school).issue({ roll, userUid, version }, now()));
+    const token = roll && (await links.of(school).issue({ roll, userUid, version, number }, now()));
     return token && rollAddress(facts.host, token);
   };
 }

@@ -7,7 +7,8 @@ import { newestFirst, type Table, updateIf } from '#functions/kernel/store/recor
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { shards } from '#functions/people/store/person-partitions';
-import { channels, sendingKinds, sendWithin } from '#shared/emergency/sending';
+import { sendingKinds, sendWithin } from '#shared/emergency/sending';
+import { channelNames } from '#shared/notifications/channels';
 import { goneAfter, keptDays } from '#shared/retention';
 import { emergencybroadcastRecords } from '#shared/tables/emergency';
 import type { EmergencyMessage, SendingList } from './emergency-message.ts';
@@ -20,7 +21,11 @@ export const StoredSending = z.object({
   version: z.string(),
   message: z.string(),
   kind: z.enum(sendingKinds),
-  channels: z.array(z.enum(channels)),
+  channels: z.array(z.enum(channelNames)),
+  /** All channels on which something of the same emergency may have left, if they are more. */
+  told_on: z.array(z.enum(channelNames)).optional(),
+  /** It leaves without texts, as too many with texts left before. */
+  texts_capped: z.boolean().optional(),
   /** The messages of the same emergency of which something may have left, the oldest first. */
   follows: z.array(z.string()).default([]),
   /** The message that ends when this one starts. */
@@ -39,11 +44,13 @@ export type StoredSending = z.infer<typeof StoredSending>;
 
 /** How far the share of a shard on a channel got. */
 const StoredPart = z.object({
-  channel: z.enum(channels),
+  channel: z.enum(channelNames),
   shard: z.string(),
   /** The people of the shard whom the message concerns, and those of them whom the channel reaches. */
   people: z.number().int().default(0),
   reachable: z.number().int().default(0),
+  /** Why nothing of it may leave for now; empty once something may. */
+  stopped: z.string().optional(),
   /** When its worker last said that some is left. */
   seen_at: z.string().optional(),
   /** When its message was last queued again. */
@@ -193,13 +200,15 @@ const partWrites = ({ db, TableName }: Table, school: School) => {
     counted: (part: PartAt, now: Date, numbers: Pick<StoredPart, 'people' | 'reachable'>) =>
       change(part, now, numbers),
 
-    /** Stores that a share is being worked on, and that some of it is left. */
-    seen: (part: PartAt, now: Date) => change(part, now, { seen_at: now.toISOString() }),
+    /** Stores that a share is being worked on, that some of it is left, and why nothing may leave, if so. */
+    seen: (part: PartAt, now: Date, stopped = '') =>
+      change(part, now, { seen_at: now.toISOString(), stopped }),
 
     /** Stores that the message of a share was queued again. Returns false if the share has ended. */
     stamp: (part: PartAt, now: Date) => change(part, now, { queued_at: now.toISOString() }),
 
     /** Stores that a share has ended. */
-    ended: (part: PartAt, now: Date) => change(part, now, { done_at: now.toISOString() }),
+    ended: (part: PartAt, now: Date) =>
+      change(part, now, { done_at: now.toISOString(), stopped: '' }),
   };
 };

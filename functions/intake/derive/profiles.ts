@@ -70,10 +70,12 @@ function identityOf({ user, also, type }: Person, hasChildren: boolean) {
   for (const record of also) numbers.push(record.carerNumber, record.identifier);
   const carerNumber = numbers.find((number) => number !== undefined);
   const studentNumber = user.studentNumber ?? user.identifier;
+  const mobile = [user, ...also].find((record) => record.mobile !== undefined)?.mobile;
   return {
     username: user.username,
     ...withShownNames({ firstname: user.givenName, surname: user.familyName }),
     email: user.email,
+    ...(mobile !== undefined && { mobile }),
     type,
     is_carer,
     ...(is_carer && carerNumber ? { carerNumber } : {}),
@@ -108,10 +110,10 @@ const formOf = (form_run: string | undefined, homeroom_teacher: string | undefin
 });
 
 /**
- * Returns the profile of a leaver: without access, and without the username, which is free again.
+ * Returns the profile of a leaver: without access and number, and without the username, which is free again.
  */
 export const asLeaver = (profile: RosterProfile, now: Date): RosterProfile => {
-  const { homeroom_teacher: _, other_schools: __, ...rest } = profile;
+  const { homeroom_teacher: _, other_schools: __, mobile: ___, ...rest } = profile;
   return {
     ...rest,
     username: '',

@@ -5,12 +5,12 @@ import { type Cells, type MisfitRow, readTableRows } from '../read/table-rows.ts
 import type { Arrival } from './arrival.ts';
 import { columnsOf, dayColumnsOf, knownMisspellings, neededColumnsOf } from './files.ts';
 import type { Columns } from './header.ts';
-import type { Delivery, Manifest } from './manifest.ts';
+import type { Delivery } from './manifest.ts';
+import type { RowReading } from './records.ts';
 import { rowList } from './rows.ts';
 import { isSlashDate } from './values.ts';
 
-interface ReadOptions {
-  readonly version: Manifest['version'];
+interface ReadOptions extends RowReading {
   /** How the manifest says that the file is delivered. */
   readonly delivery: Delivery;
   readonly mostRows: number;
@@ -28,7 +28,7 @@ export async function readFile<K extends RosterKind>(
   found: Findings,
   options: ReadOptions,
 ): Promise<Arrival<K> | 'without rows' | 'unreadable'> {
-  const { version, mostRows } = options;
+  const { version, country, mostRows } = options;
   let { delivery } = options;
   const list = rowList(kind, file.name, found);
   const dates = dateFormats(dayColumnsOf(kind));
@@ -42,7 +42,8 @@ export async function readFile<K extends RosterKind>(
       row(cells, row, { missing }) {
         if (delivery === 'absent') delivery = deliveryOf(cells, file.name, found);
         dates.add(cells);
-        list.read({ cells, row, version, delta: delivery === 'delta', missing });
+        const reading = { version, country, delta: delivery === 'delta' };
+        list.read({ cells, row, missing, ...reading });
       },
       misfit(row) {
         list.misfit(identifierOf(row), row.values);

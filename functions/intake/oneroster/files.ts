@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { RosterKind } from '#shared/intake/roster-records';
 import {
+  AnyText,
   Day,
   DaysByAgent,
   Decimal,
@@ -129,6 +130,8 @@ export const files = {
       preferredFamilyName: Line.optional(),
       identifier: Line.optional(),
       email: Line.optional(),
+      sms: AnyText,
+      phone: AnyText,
       agentSourcedIds: Ids,
       grades: Words,
       'metadata.portal.restrictedAgents': Ids,
@@ -136,7 +139,7 @@ export const files = {
       'metadata.portal.agentsUntil': DaysByAgent,
     }),
     unread:
-      'middleName sms phone password userMasterIdentifier preferredMiddleName primaryOrgSourcedId pronouns resourceSourcedIds',
+      'middleName password userMasterIdentifier preferredMiddleName primaryOrgSourcedId pronouns resourceSourcedIds',
     refers: {
       orgSourcedIds: 'orgs',
       agentSourcedIds: 'users',

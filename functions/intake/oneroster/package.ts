@@ -8,6 +8,7 @@ import type { Arrival, Arrivals, Package } from './arrival.ts';
 import { readFile } from './file.ts';
 import { unreadFiles } from './files.ts';
 import { readManifest } from './manifest.ts';
+import type { RowReading } from './records.ts';
 
 const knownNames = new Map(
   ['manifest', ...rosterKinds, ...unreadFiles].map((name) => [`${name}.csv`.toLowerCase(), name]),
@@ -17,12 +18,17 @@ knownNames.set('courseresourses.csv', 'courseResources');
 
 const mostRows = 3_000_000;
 
+/** How a package is read. */
+interface PackageReading extends Pick<RowReading, 'country'> {
+  readonly progress?: Progress | undefined;
+}
+
 /** Reads a OneRoster package and reports its faults. Readable rows get all further checks. */
 export async function readPackage(
   filename: string,
   file: Buffer | RangedFile,
   found: Findings,
-  progress: Progress = () => {},
+  { country, progress = () => {} }: PackageReading,
 ): Promise<Package | undefined> {
   const archive = await openArchive(filename, file, found);
   const named = nameFiles(archive, found);
@@ -47,6 +53,7 @@ export async function readPackage(
     const before = done;
     const arrival = await readFile(kind, csv, found, {
       version: manifest.version,
+      country,
       delivery,
       mostRows: mostRows - rows,
       onRead: (bytes) => progress(before + bytes, total),

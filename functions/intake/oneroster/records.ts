@@ -4,6 +4,7 @@ import {
   type RosterUser,
   rosterRecords,
 } from '#shared/intake/roster-records';
+import { mobileOf, shownNumber, type TextCountry } from '#shared/people/mobile';
 import { classRoles, type Row, userRoles } from './files.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -16,17 +17,24 @@ export interface CellFindings {
   warn(column: string, reason: string, value?: string): void;
 }
 
+/** How the rows of a package are read. */
+export interface RowReading {
+  readonly version: Manifest['version'];
+  /** The country of telephone numbers that name none. */
+  readonly country: TextCountry;
+}
+
 /** Returns the record that the portal stores of a parsed row. Checks rules about several cells. */
 export function recordOf<K extends RosterKind>(
   kind: K,
   row: Row<K>,
-  version: Manifest['version'],
+  reading: RowReading,
   found: CellFindings,
 ): RosterRecord<K> {
   const picked = pick(Object.keys(rosterRecords[kind].shape), row);
   checkOrder(kind, picked, found);
   const rules: Partial<Record<RosterKind, () => object>> = {
-    users: () => userOf(row as Row<'users'>, version, found),
+    users: () => userOf(row as Row<'users'>, reading, found),
     lineItems: () => ({ ...picked, ...sessionOf(row as Row<'lineItems'>) }),
     classes: () => ({ ...picked, classType: classTypeOf(row as Row<'classes'>, found) }),
     roles: () => withKnownRole(picked, (row as Row<'roles'>).role, found),
@@ -36,7 +44,11 @@ export function recordOf<K extends RosterKind>(
   return (rules[kind]?.() ?? picked) as RosterRecord<K>;
 }
 
-function userOf(row: Row<'users'>, version: Manifest['version'], found: CellFindings): RosterUser {
+function userOf(
+  row: Row<'users'>,
+  { version, country }: RowReading,
+  found: CellFindings,
+): RosterUser {
   const givenName = row.preferredGivenName ?? row.givenName ?? '';
   const familyName = row.preferredFamilyName ?? row.familyName ?? '';
   if (!givenName && !familyName) found.setAside('givenName', 'A person needs a name.');
@@ -59,6 +71,7 @@ function userOf(row: Row<'users'>, version: Manifest['version'], found: CellFind
     givenName,
     familyName,
     email: emailOf(row.email ?? '', found),
+    mobile: mobileIn(row, country, found),
     grades: row.grades,
     agentSourcedIds: row.agentSourcedIds,
     restrictedAgents: row['metadata.portal.restrictedAgents'],
@@ -84,6 +97,23 @@ function emailOf(email: string, found: CellFindings): string {
   if (email === '' || /^[^\s@<>(),;:"[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) return email;
   found.warn('email', 'This is not an e-mail address. The person is stored without one.', email);
   return '';
+}
+
+/** Returns the number for texts: that of `sms`, else of `phone`. Another number is left out with a warning. */
+function mobileIn(
+  { sms = '', phone = '' }: Row<'users'>,
+  country: TextCountry,
+  found: CellFindings,
+): string | undefined {
+  const mobile = mobileOf(sms, country) ?? mobileOf(phone, country);
+  const written = [sms, phone].find((each) => each !== '');
+  if (mobile === undefined && written !== undefined) {
+    const reason =
+      'This is not a mobile number of Australia or New Zealand. The person gets no texts.';
+    // What is listed about a file shows no whole number.
+    found.warn(sms ? 'sms' : 'phone', reason, shownNumber(written));
+  }
+  return mobile;
 }
 
 /** Only a homeroom has rules of its own, so a class of another type is read as scheduled. */

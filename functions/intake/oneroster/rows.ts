@@ -5,15 +5,13 @@ import type { Findings } from '../faults.ts';
 import type { Cells } from '../read/table-rows.ts';
 import type { AsideRow, Entry } from './arrival.ts';
 import { files, type Row } from './files.ts';
-import type { Manifest } from './manifest.ts';
-import { type CellFindings, recordOf } from './records.ts';
+import { type CellFindings, type RowReading, recordOf } from './records.ts';
 import { Moment } from './values.ts';
 
 /** A row of a file, by column. */
-export interface ParsedRow {
+export interface ParsedRow extends RowReading {
   readonly cells: Cells;
   readonly row: number;
-  readonly version: Manifest['version'];
   readonly delta: boolean;
   /** Columns that the file lacks. The header reports them once, so the rows do not. */
   readonly missing: ReadonlySet<string>;
@@ -82,7 +80,7 @@ const otherRow = 'Another row with this identifier cannot be used, so this one i
 /** Reads a row. Returns its entry, or what becomes of the row. */
 function readRow<K extends RosterKind>(
   kind: K,
-  { cells, row, version, delta, missing }: ParsedRow,
+  { cells, row, delta, missing, ...reading }: ParsedRow,
   file: string,
   found: Findings,
 ): Entry<K> | 'set aside' | 'stays' {
@@ -98,7 +96,7 @@ function readRow<K extends RosterKind>(
   }
   if (parsed.success && !isRemoved) {
     // The schema of a kind parses rows of that kind.
-    record = recordOf(kind, parsed.data as Row<K>, version, said);
+    record = recordOf(kind, parsed.data as Row<K>, reading, said);
   }
   const locationOf = ({ column, value = cells[column] }: Said) => ({
     file,

@@ -32,6 +32,9 @@ export const Line = cell
   .refine((value) => value.length <= 1000, 'Use at most 1000 characters.')
   .refine((value) => !controls.test(value), 'This text contains control characters.');
 
+/** Text of any kind: what it means is decided later, and no fault of it sets its row aside. */
+export const AnyText = cell.optional();
+
 /** Text of several lines. */
 export const Text = cell
   .transform((value) => value.normalize('NFC'))

@@ -4,6 +4,7 @@ import type { SchoolOption } from '#shared/intake/intake.contract';
 import type { RosterProfile } from '#shared/intake/roster';
 import type { RosterKind } from '#shared/intake/roster-records';
 import { dayIn } from '#shared/kernel/zone';
+import { countryIn } from '#shared/people/mobile';
 import { derive } from '../derive/profiles.ts';
 import { settleUsernames, warnOfFormerUsernames } from '../derive/usernames.ts';
 import { leaveOutUseless, mergePackage } from '../merge/merge.ts';
@@ -37,7 +38,10 @@ async function rosterDryRun(input: DryRunInput): Promise<DryRun | undefined> {
   const { site, now, stored, found } = input;
   // The tables answer while this process reads the package.
   const [incoming, { before, profiles, groups, areas, erased }] = await Promise.all([
-    readPackage(input.filename, input.file, found, input.progress),
+    readPackage(input.filename, input.file, found, {
+      country: countryIn(site.timeZone),
+      progress: input.progress,
+    }),
     storedData(stored, schoolFrom(site)),
   ]);
   if (!incoming) return undefined;

@@ -93,6 +93,7 @@ const conditionOf = ({ condition, names, values }: ReturnType<typeof overIs>) =>
 /** Fields that a profile may lack. The update removes those that it lacks. */
 const optionalFields = [
   'formerUsername',
+  'mobile',
   'carerNumber',
   'studentNumber',
   'form_run',

@@ -1,7 +1,8 @@
 import type { MailMessage } from '#functions/kernel/mail/content';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import type { School } from '#functions/kernel/record/declaration';
-import type { ChannelName } from '#shared/notifications/kinds';
+import type { TextMessage } from '#functions/kernel/texts/text-message';
+import type { ChannelName } from '#shared/notifications/channels';
 import type { SiteFacts } from '#shared/sites';
 import type { EmailLogRecord } from './store/email-log-record.ts';
 import type { SendRate } from './store/mail-rate.ts';
@@ -45,16 +46,22 @@ export interface Channel<Made> {
 export interface MadeOn {
   readonly mail: MailMessage;
   readonly push: PushMessage;
+  readonly sms: TextMessage;
 }
 
 /** All that the outbox knows about a channel. */
 export interface Way<C extends ChannelName> {
   readonly channel: Channel<MadeOn[C]>;
   readonly rate: SendRate;
-  /** Messages in a second by each worker. Without it, the account's rate of mail is shared. */
+  /** Messages in a second, or parts of them, by its rate. Without it, it is that of the account's mail. */
   readonly perSecond?: number;
   /** Milliseconds after which a claim without an answer or event is settled. */
   readonly unsureFor: number;
+  /**
+   * Seconds until an order is tried again of which nothing may leave. Without it, the longer the order
+   * has waited the later.
+   */
+  readonly restsFor?: number;
   /** What refuses its messages, in words for operators. */
   readonly service: string;
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { type MailSchool, MessageContent, type Reader } from '#functions/kernel/mail/content';
 import type { School } from '#functions/kernel/record/declaration';
-import type { ChannelName } from '#shared/notifications/kinds';
+import type { ChannelName } from '#shared/notifications/channels';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';
@@ -67,8 +67,10 @@ export interface Messages<Wanted = unknown> {
   settled?(userUid: string, ending: Ending): Promise<void>;
   /** Stores that all of them have ended. It may be repeated. */
   done?(): Promise<void>;
-  /** Stores that some are left, and that their order is queued again. */
-  waits?(): Promise<void>;
+  /** Those who wait until all others of them have been tried: other ways reach them too. */
+  last?(): Promise<Pick<ReadonlySet<string>, 'has'>>;
+  /** Stores that some are left, and that their order is queued again; and why nothing may leave, if so. */
+  waits?(stopped: string | undefined): Promise<void>;
 }
 
 /** A kind of message, most of them mail: how it is ordered, what an order sends, and how long that is worth sending. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { logFault } from '#functions/kernel/log';
-import type { ChannelName } from '#shared/notifications/kinds';
+import type { ChannelName } from '#shared/notifications/channels';
 import type { Site } from '#shared/rights/site';
 import { type Delivery, ledgerUid, type OtherWays, type Way } from './channel.ts';
 import { settleClaim } from './claims.ts';
@@ -20,6 +20,7 @@ import type { SitePace } from './pace.ts';
 import { type Due, type Stop, sendMessages } from './send-loop.ts';
 import { type MailSender, restOf } from './sender.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
+import type { Ended } from './store/mailing-messages.ts';
 
 /** A run of the worker on one order of a kind. */
 export interface OrderRun {
@@ -39,6 +40,8 @@ const endings: Partial<Record<Delivery['kind'], Ending>> = {
   unwanted: 'cancelled',
   over: 'cancelled',
 };
+
+type Listed = Pick<Ended, 'userUid' | 'state'>;
 
 /** Messages of an order, and which of them have not ended. */
 interface Part {
@@ -124,11 +127,14 @@ class OrderSender {
   /** Ends a run: stores which parts have ended, and says when to go on with the rest. */
   async end(stop: Stop): Promise<number | undefined> {
     await this.#report(stop);
+    const stopped = stop.why === 'stopped' ? stop.reason : undefined;
     for (const part of this.#parts) {
       await this.#finish(part);
-      if (!part.isDone) await part.messages.waits?.();
+      if (!part.isDone) await part.messages.waits?.(stopped);
     }
     if (stop.why === 'time') return 0;
+    const { restsFor } = wayOf(this.#run.deps, this.#channel);
+    if (stopped !== undefined && restsFor) return restsFor;
     if (stop.why !== 'nothing' || this.#isOpen()) {
       return restOf(this.#waited(), this.#run.kind.order.priority);
     }
@@ -150,7 +156,7 @@ class OrderSender {
 
   async *#ofPart(messages: Messages): AsyncGenerator<Due> {
     const { deps, work } = this.#run;
-    const { isOver = false } = messages;
+    const { isOver = false, since, isTest } = messages;
     const mailingUid = this.#uidOf(messages);
     const ledger = deps.messages.of(work.school);
     const part: Part = {
@@ -163,11 +169,10 @@ class OrderSender {
     this.#parts.push(part);
     if (!isOver) {
       const recipients = await messages.recipients();
-      const { since, isTest } = messages;
       const at = { mailingUid, since, isTest };
       await ledger.freeze(recipients.map((each) => preparedRow(at, each)));
     }
-    for await (const page of this.#stored(messages)) {
+    for await (const page of this.#inOrder(messages)) {
       for (const { userUid, state: before } of page) {
         const state =
           before === 'claimed'
@@ -194,9 +199,7 @@ class OrderSender {
   }
 
   /** Returns the partition of messages. */
-  #uidOf({ mailingUid }: Messages): string {
-    return ledgerUid(mailingUid, this.#channel);
-  }
+  #uidOf = ({ mailingUid }: Messages): string => ledgerUid(mailingUid, this.#channel);
 
   /** Stores that each message of a part has ended, once it has. */
   async #finish(part: Part): Promise<void> {
@@ -205,8 +208,18 @@ class OrderSender {
     await part.messages.done?.();
   }
 
-  /** Lists the states of stored messages. */
-  async *#stored(messages: Messages) {
+  /** Lists the states of stored messages, those last that can wait for the others. */
+  async *#inOrder(messages: Messages): AsyncGenerator<readonly Listed[]> {
+    const last = await messages.last?.();
+    const later: Listed[] = [];
+    for await (const page of this.#stored(messages)) {
+      yield page.filter(({ userUid }) => !last?.has(userUid));
+      later.push(...page.filter(({ userUid }) => last?.has(userUid)));
+    }
+    yield later;
+  }
+
+  async *#stored(messages: Messages): AsyncGenerator<readonly Listed[]> {
     const { deps, work } = this.#run;
     const { only } = messages;
     const mailingUid = this.#uidOf(messages);

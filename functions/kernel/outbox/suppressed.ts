@@ -1,11 +1,13 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
 
-/** Tells whether mail to an address came back or was complained of. */
+/** Tells whether mail to an address came back or was complained of, and which numbers are wrong. */
 export interface Suppressed {
   has(address: string): boolean;
   /** Tells whether mail to an address came back, with or without a complaint. */
   hasReturned(address: string): boolean;
+  /** Tells whether a number is somebody else's, or none. */
+  isWrongNumber(number: string): boolean;
 }
 
 /** The addresses of a school to which nothing is sent. */

@@ -8,6 +8,7 @@ import type { PreferenceRepository } from '#functions/notifications/store/notifi
 import type { UserRepository } from '#functions/people/store/users';
 import type { SiteFacts } from '#shared/sites';
 import type { ConnectionsDeps } from '../connections/connections-mailing.ts';
+import type { PrincipalPush } from '../principal/principal-push-message.ts';
 import type { ReminderDeps } from '../reminders/reminder-mailing.ts';
 import type { MailingContent } from '../rules/content.ts';
 import type { MailingContents } from '../store/mailing-content.ts';
@@ -29,6 +30,8 @@ export interface MailingDeps extends MailSender<MailingMessages> {
   readonly reminders: ReminderDeps;
   readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
   readonly queue: JobQueue<MailingMessage>;
+  /** Orders the pushes about a mailing of the principal. */
+  readonly pushes: JobQueue<PrincipalPush>;
 }
 
 /** A job of one mailing, with its dependencies and site. */

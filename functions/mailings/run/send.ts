@@ -37,6 +37,9 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
       .change(mailing, { state: 'sending', started_at });
     if (!started) return changed(started);
     mailing = started;
+    if (mailing.type === 'Principal' && !mailing.testing) {
+      await deps.pushes.send({ kind: 'principal-push', site: school.site, mailingUid });
+    }
   }
   if (mailing.state !== 'sending') return finish({ ...job, mailing });
 

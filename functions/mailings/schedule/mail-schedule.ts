@@ -78,7 +78,9 @@ async function orderReminders(
   const day = dayIn(timeZone, now);
   for (const ask of await asks.of(school).open(day)) {
     if (!isReminderDue(ask, timeZone, now)) continue;
-    await reminders.send({ kind: 'ask', site: school.site, askUid: ask.askUid, day });
+    const order = { kind: 'ask', site: school.site, askUid: ask.askUid, day } as const;
+    await reminders.send(order);
+    await reminders.send({ ...order, channel: 'push' });
   }
 }
 

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2';
 import { noticeMail } from '#functions/absences/mail/notice-mail';
 import { noticePush } from '#functions/absences/mail/notice-push';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
+import { schoolYears } from '#functions/absences/store/school-days';
+import { textDays } from '#functions/absences/store/text-days';
 import { askMail } from '#functions/asks/mail/ask-mail';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
@@ -12,6 +15,7 @@ import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
+import { wrongNumberMail } from '#functions/emergency/mail/wrong-number-mail';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { rollLinkRepository } from '#functions/emergency/store/roll-links';
 import { sendingRepository } from '#functions/emergency/store/sendings';
@@ -22,20 +26,31 @@ import { keyArn } from '#functions/kernel/environment';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { withoutRetry } from '#functions/kernel/mail/send/ses';
 import type { MailKind } from '#functions/kernel/outbox/kind';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { pushWay } from '#functions/kernel/outbox/push-channel';
+import { mailRate } from '#functions/kernel/outbox/store/mail-rate';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import { textWay } from '#functions/kernel/outbox/text-channel';
 import { pushKey } from '#functions/kernel/push/push-key';
 import { pushNetwork } from '#functions/kernel/push/push-network';
 import { pushService } from '#functions/kernel/push/push-service';
 import type { School } from '#functions/kernel/record/school';
+import { sharedRead } from '#functions/kernel/shared-read';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
+import { textService } from '#functions/kernel/texts/text-service';
 import { deviceTest } from '#functions/notifications/mail/device-test';
+import { heldPush } from '#functions/notifications/mail/held-push';
+import { heldPushOrder } from '#functions/notifications/store/held-push-message';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
+import { mobileRepository } from '#functions/notifications/store/mobiles';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { ordinaryPush } from '#functions/notifications/store/ordinary-push';
+import { pushBudget } from '#functions/notifications/store/push-budget';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { familyMail } from '#functions/people/mail/family-mail';
 import { rightMail } from '#functions/people/mail/right-mail';
@@ -50,9 +65,10 @@ import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
 import { signingMail } from '#functions/signing/mail/signing-mail';
+import { signingPush } from '#functions/signing/mail/signing-push';
 import { signingWork } from '#functions/signing/mail/signing-work';
 import { linkRepository } from '#functions/signing/store/links';
-import { SigningMessage } from '#functions/signing/store/messages';
+import { SigningMessage, signingPushOrder } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { ownNames } from '#functions/site/store/own-name';
 import { type SettingsRepository, settingsRepository } from '#functions/site/store/settings';
@@ -60,9 +76,13 @@ import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
 import { dutyReader } from '#functions/timetables/store/duty';
+import { addDays } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
+import { isNameable } from '#shared/timetables/school-days';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { openSending } from '../open-sending.ts';
+import { principalPush } from '../principal/principal-push.ts';
+import { principalPushOrder } from '../principal/principal-push-message.ts';
 import { mailingWork } from '../run/mailing-work.ts';
 import { openComposing } from '../run/open-composing.ts';
 import { heldPdf } from '../store/held-pdf.ts';
@@ -76,7 +96,9 @@ import { mailingRepository } from '../store/mailings.ts';
  */
 export function mailWorker(tables: Tables, buckets: Buckets) {
   const messages = mailingMessages(tables);
-  const sending = { ...openSending(tables), messages, wait, ways: { push: openPushes(tables) } };
+  const opened = openSending(tables);
+  const ways = { push: openPushes(tables), sms: openTexts(tables, opened) };
+  const sending = { ...opened, messages, wait, ways };
   const kinds = orderedKinds(tables, sending.settings);
   const mailings = openMailings(tables, buckets);
   const documents = openDocuments(tables);
@@ -95,8 +117,12 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
   const links = linkRepository(tables);
+  const requests = signingRequestRepository(tables, links);
   const devices = pushDeviceRepository(tables);
   const preferences = preferenceRepository(tables);
+  const budget = pushBudget(tables, orderQueue(queues, heldPushOrder));
+  const isClosed = closedDays(tables, settings);
+  const pushes = ordinaryPush({ devices, preferences, budget, isClosed });
   const decisions = decisionRepository(tables);
   const cards = (school: School) => cardsOf(tables, school);
   const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
@@ -108,24 +134,36 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       links: rollLinkRepository(tables),
       messages: mailingMessages(tables),
       devices,
+      mobiles: mobileRepository(tables),
       cards: (school: School, shard: number) => shardCards(tables, school, shard),
     }),
+    wrongNumberMail({ users, holders, suppressions: suppressionRepository(tables) }),
     deviceTest({ users }),
     noticeMail({ notices, users, settings }),
-    noticePush({ notices, users, devices, preferences }),
+    noticePush({ notices, users, devices, preferences, budget }),
     unexplainedMail({
       notices,
       users,
       records: absenceRecords(tables),
       days: mailDays(tables),
+      texts: textDays(tables),
       messages: mailingMessages(tables),
       devices,
       preferences,
+      budget,
       cards,
+    }),
+    heldPush({ users, preferences, budget, isClosed }),
+    principalPush({
+      pushes,
+      mailings: mailingRepository(tables, heldPdf(tables)),
+      posts: postReader(tables),
+      people: peopleRepository(tables),
     }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
     askMail({
       users,
+      pushes,
       asks: askReader(tables),
       people: peopleRepository(tables),
       answers: answerRepository(tables),
@@ -138,7 +176,8 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     rightMail({ users, holders, rights: rightLedger(tables) }),
     familyMail({ users, decisions, cards, dutyOf: dutyReader(tables) }),
     rosterReminderMail({ users, decisions, holders }),
-    signingMail({ links, users, requests: signingRequestRepository(tables, links) }),
+    signingMail({ links, users, requests, pushes: orderQueue(queues, signingPushOrder) }),
+    signingPush({ users, requests, pushes }),
   ];
 }
 
@@ -147,6 +186,33 @@ const excerptsOf = (tables: Tables) => async (school: School, postUid: string) =
   const [post] = await postReader(tables).of(school).many([postUid]);
   return post?.excerpt ?? '';
 };
+/** Milliseconds for which it is known whether a school is closed on a day. */
+const closedFor = 60_000;
+
+/** The terms of the roster: a worker of mail may not read it, and goes by the calendar and the settings. */
+const noTerms = { of: () => ({ all: async () => [] }) };
+
+/** Returns whether a school is closed on a day. */
+function closedDays(tables: Tables, settings: SettingsRepository) {
+  const years = schoolYears(tables, settings, noTerms);
+  const known = new Map<string, () => Promise<boolean>>();
+  const read = async (facts: SiteFacts, day: string) => {
+    const calendar = await (await years(facts)).between({ from: day, until: addDays(day, 1) });
+    return !isNameable(calendar, day);
+  };
+  return (facts: SiteFacts, day: string): Promise<boolean> => {
+    const key = `${facts.schoolUid} ${day}`;
+    const kept =
+      known.get(key) ??
+      sharedRead(
+        closedFor,
+        () => new Date(),
+        () => read(facts, day),
+      );
+    known.set(key, kept);
+    return kept();
+  };
+}
 
 /** Opens what sends to the browsers of people. */
 function openPushes(tables: Tables) {
@@ -156,6 +222,16 @@ function openPushes(tables: Tables) {
   const messages = mailingMessages(tables);
   return pushWay({ messages, devices, service, now });
 }
+
+/** Opens what sends texts. */
+const openTexts = (tables: Tables, { suppressed, now }: ReturnType<typeof openSending>) =>
+  textWay({
+    messages: mailingMessages(tables),
+    suppressed,
+    service: textService(new PinpointSMSVoiceV2Client(withoutRetry)),
+    rate: mailRate(tables, 'sms'),
+    now,
+  });
 
 /** Opens what mailings need, which have states of their own. */
 function openMailings(tables: Tables, buckets: Buckets) {
@@ -168,6 +244,7 @@ function openMailings(tables: Tables, buckets: Buckets) {
     preferences: preferenceRepository(tables),
     users: userRepository(tables),
     queue: queueOf(queues, 'mail', MailingMessage),
+    pushes: orderQueue(queues, principalPushOrder),
     connections: {
       suppressions,
       settings,

@@ -17,7 +17,7 @@ import {
 
 export type SuppressionRepository = ReturnType<typeof suppressionRepository>;
 
-/** The suppressed addresses of each school, compared without case. */
+/** The suppressed addresses and numbers of each school, compared without case. */
 export const suppressionRepository = ({ db, table }: Tables) => {
   const TableName = table('mail-suppressions');
   const { key } = mailSuppressionsRecords.suppression;
@@ -41,8 +41,12 @@ export const suppressionRepository = ({ db, table }: Tables) => {
       /** Reads all suppressed addresses of a school, which has few. */
       async all(): Promise<Suppressed> {
         const found = await wholePartition(db, TableName, partitionOf(school, key, {}));
-        const stored = found.map((item) => StoredSuppression.parse(item)).filter(isInForce);
+        const inForce = found.map((item) => StoredSuppression.parse(item)).filter(isInForce);
+        const [numbers, stored] = [true, false].map((isNumber) =>
+          inForce.filter(({ reason }) => (reason === 'wrong number') === isNumber),
+        ) as [StoredSuppression[], StoredSuppression[]];
         return {
+          isWrongNumber: amongAddresses(school, numbers),
           has: amongAddresses(school, stored),
           hasReturned: amongAddresses(
             school,
@@ -57,15 +61,14 @@ export const suppressionRepository = ({ db, table }: Tables) => {
        */
       async add(
         email: string,
-        { reason, at, mailingUid }: Omit<StoredSuppression, 'address' | 'tried_at'>,
+        { reason, at, mailingUid, said_by }: Omit<StoredSuppression, 'address' | 'tried_at'>,
       ): Promise<void> {
         const isEarlier =
           reason === 'complaint'
             ? '#reason <> :reason OR #at > :at'
             : '(#reason = :reason AND #at > :at)';
         await updateIf({ db, TableName }, keyOf(school, key, { address: addressOf(email) }), {
-          UpdateExpression:
-            'SET #address = :address, #reason = :reason, #at = :at, mailingUid = :mailing REMOVE expires_at',
+          UpdateExpression: `SET #address = :address, #reason = :reason, #at = :at, mailingUid = :mailing${said_by ? ', said_by = :by' : ''} REMOVE expires_at${said_by ? '' : ', said_by'}`,
           ConditionExpression: `attribute_not_exists(pk) OR ((attribute_not_exists(tried_at) OR tried_at < :at) AND (${isEarlier} OR #at <= tried_at))`,
           ExpressionAttributeNames: { '#address': 'address', '#reason': 'reason', '#at': 'at' },
           ExpressionAttributeValues: {
@@ -73,6 +76,7 @@ export const suppressionRepository = ({ db, table }: Tables) => {
             ':reason': reason,
             ':at': at,
             ':mailing': mailingUid,
+            ...(said_by && { ':by': said_by }),
           },
         });
       },

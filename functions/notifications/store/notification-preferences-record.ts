@@ -9,6 +9,10 @@ import {
 } from '#shared/notifications/notification-preferences.schemas';
 import type { Site } from '#shared/rights/site';
 
+/** What was pushed to a person on a day, or waits for the morning after it. */
+const PushedDay = z.object({ day: z.string(), things: z.array(z.string()) });
+export type PushedDay = z.infer<typeof PushedDay>;
+
 /** The stored mail preferences of a person. The default is all mail. */
 export const StoredPreferences = z.object({
   ...NotificationPreferences.shape,
@@ -21,6 +25,10 @@ export const StoredPreferences = z.object({
   unsubscribe: z.object({ key: z.string(), secret: z.string() }).optional(),
   /** What the person chose in the portal itself. */
   portal: PortalChoices.partial().default({}),
+  pushed: PushedDay.optional(),
+  held: PushedDay.optional(),
+  /** How often the two were changed. */
+  push_revision: z.number().int().optional(),
   updated_at: z.string().default(''),
 });
 export type StoredPreferences = z.infer<typeof StoredPreferences>;

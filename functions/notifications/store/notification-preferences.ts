@@ -44,23 +44,22 @@ export const preferenceRepository = ({ db, table }: Tables) => {
         },
 
         /** Replaces a person's choice; returns false when it was changed since the loaded version. */
-        save(
+        async save(
           userUid: string,
-          {
-            digest,
-            daily,
-            principal,
-            children_off,
-            digest_day,
-            quiet,
-            push,
-          }: NotificationPreferences,
+          { push, texts, most_pushes, ...choice }: NotificationPreferences,
           { loadedVersion, now }: { readonly loadedVersion: string; readonly now: Date },
         ): Promise<boolean> {
           const updated_at = nextVersion(now, loadedVersion);
+          const { digest, daily, principal, children_off, digest_day, quiet } = choice;
           const chosen = { digest, daily, principal, children_off, digest_day, quiet, updated_at };
-          // A page of an earlier release sends no choice of pushes.
-          const fields = push ? { ...chosen, push } : chosen;
+          // A page of an earlier release sends no choice of pushes and texts, or not of each kind.
+          const before = push || texts ? await get(userUid) : undefined;
+          const fields = {
+            ...chosen,
+            ...(push && { push: { ...before?.push, ...push } }),
+            ...(texts && { texts: { ...before?.texts, ...texts } }),
+            ...(most_pushes && { most_pushes }),
+          };
           const condition = loadedVersion
             ? { text: 'updated_at = :loaded', values: { ':loaded': loadedVersion } }
             : { text: 'attribute_not_exists(updated_at)', values: {} };

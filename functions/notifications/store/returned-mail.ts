@@ -2,12 +2,13 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { wholePartition } from '#functions/kernel/store/partition';
 import { updateIf } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { goneAfter, keptDays } from '#shared/retention';
 import { mailSuppressionsRecords } from '#shared/tables/mail';
-import { addressOf, hidden, StoredSuppression } from './suppression.record.ts';
+import { addressOf, hidden, isHidden, numberKey, StoredSuppression } from './suppression.record.ts';
 
 export type ReturnedMailRepository = ReturnType<typeof returnedMail>;
 
@@ -17,8 +18,13 @@ export const returnedMail = ({ db, table }: Tables) => {
   const { key } = mailSuppressionsRecords.suppression;
   return {
     of: (school: School) => ({
-      /** Returns what is stored about an address, also if mail goes there again. */
+      /** Returns what is stored about an address, or about the number of a key, also if it was tried again. */
       async find(email: string): Promise<StoredSuppression | undefined> {
+        if (isHidden(email)) {
+          const all = await wholePartition(db, TableName, partitionOf(school, key, {}));
+          const stored = all.map((item) => StoredSuppression.parse(item));
+          return stored.find((each) => numberKey(school, each) === email);
+        }
         const Key = keyOf(school, key, { address: addressOf(email) });
         const { Item } = await db.send(new GetCommand({ TableName, Key }));
         return Item && StoredSuppression.parse(Item);

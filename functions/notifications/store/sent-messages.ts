@@ -8,9 +8,9 @@ import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
-import { channelIn } from '#shared/mailings/channels';
 import { kindOfTopic } from '#shared/mailings/mail-topics';
 import { topicOf } from '#shared/mailings/mailing';
+import { channelIn } from '#shared/notifications/channels';
 import type { SentMessage } from '#shared/notifications/notification-preferences.contract';
 
 export type SentMessages = ReturnType<typeof sentMessages>;

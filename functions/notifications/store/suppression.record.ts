@@ -4,10 +4,11 @@ import type { School } from '#functions/kernel/record/declaration';
 import { goneAfter, keptDays } from '#shared/retention';
 
 /**
- * Why an address gets no more mailings: mail to it bounced permanently, or its reader complained.
+ * Why an address gets no more mailings: mail to it bounced permanently, or its reader complained. A
+ * number gets no more texts if it is not the person's, or none.
  */
 export type SuppressionReason = z.infer<typeof SuppressionReason>;
-const SuppressionReason = z.enum(['bounce', 'complaint']);
+const SuppressionReason = z.enum(['bounce', 'complaint', 'wrong number']);
 
 export const StoredSuppression = z.object({
   address: z.string(),
@@ -15,6 +16,8 @@ export const StoredSuppression = z.object({
   /** When this happened first. */
   at: z.string(),
   mailingUid: z.string(),
+  /** Somebody whom a text reached says that it is the wrong number. Without it its carrier does. */
+  said_by: z.literal('reader').optional(),
   /** When a person last asked for another try. Mail that came back before it counts no longer. */
   tried_at: z.string().optional(),
 });
@@ -47,3 +50,10 @@ export const hiddenAddress = ({ site }: School, email: string): string =>
   createHash('sha256')
     .update(`${site}\n${addressOf(email)}`)
     .digest('base64url');
+
+/** Returns what names a wrong number without showing it; undefined for an address, and for a hidden one. */
+export const numberKey = (
+  school: School,
+  { address, reason }: Pick<StoredSuppression, 'address' | 'reason'>,
+): string | undefined =>
+  reason === 'wrong number' && !isHidden(address) ? hiddenAddress(school, address) : undefined;

@@ -24,6 +24,10 @@ export const profileKey = (school: School, userUid: string) =>
 export const shardKey = (school: School, shard: number): string =>
   partitionOf(school, indexes.audience.key, { shard: String(shard).padStart(2, '0') });
 
+/** Returns the partition of the people of a shard who have a number, in the index `mobile`. */
+export const mobilePartition = (school: School, shard: number): string =>
+  partitionOf(school, indexes.mobile.key, { shard: String(shard).padStart(2, '0') });
+
 /** Returns the partition of those who sign in with a name, in the index `username`. */
 export const usernamePartition = (school: School, username: string): string =>
   partitionOf(school, indexes.username.key, { username: username.toLowerCase() });

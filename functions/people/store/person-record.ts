@@ -5,6 +5,7 @@ import { withShownNames } from '#shared/people/names';
 import { narrowed } from '#shared/people/over';
 import {
   leaverPartition,
+  mobilePartition,
   numberPartition,
   profileKey,
   shardKey,
@@ -29,6 +30,7 @@ export function personKeys(school: School, person: DecidedProfile) {
     audiencePk: isHere ? shardKey(school, shardOf(person.userUid)) : undefined,
     audienceSk: isHere ? person.userUid : undefined,
     audienceCard: isHere ? cardOf(person) : undefined,
+    ...mobileKeys(school, person),
   };
 }
 
@@ -40,6 +42,16 @@ function startKeys(school: School, { status, started_on, updated_at, userUid }: 
   return {
     startPk: isKnown ? school.site : undefined,
     startSk: isKnown ? `${started_on}#${userUid}` : undefined,
+  };
+}
+
+/** Returns the keys in the index `mobile`: of who is here, has a number, and is not blocked. */
+function mobileKeys(school: School, person: DecidedProfile) {
+  const { status, mobile, userUid } = narrowed(person);
+  const isThere = status === 'active' && mobile !== undefined;
+  return {
+    mobilePk: isThere ? mobilePartition(school, shardOf(userUid)) : undefined,
+    mobileSk: isThere ? userUid : undefined,
   };
 }
 

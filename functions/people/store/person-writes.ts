@@ -38,19 +38,26 @@ export function overWrite(
   before: DecidedProfile,
   over: Over,
 ): TransactItem {
-  const { audienceCard } = personKeys(school, { ...before, over });
+  const { audienceCard, mobilePk, mobileSk } = personKeys(school, { ...before, over });
   const is = overIs(before.over);
+  const sets = [
+    '#over = :over',
+    ...(audienceCard ? ['audienceCard = :card'] : []),
+    ...(mobilePk ? ['mobilePk = :mobilePk', 'mobileSk = :mobileSk'] : []),
+  ];
   return {
     Update: {
       TableName: table('users'),
       Key: profileKey(school, before.userUid),
-      UpdateExpression: `SET #over = :over${audienceCard ? ', audienceCard = :card' : ''}`,
+      // Who is blocked gets no texts, and gets them again after that.
+      UpdateExpression: `SET ${sets.join(', ')}${mobilePk ? '' : ' REMOVE mobilePk, mobileSk'}`,
       ConditionExpression: `updated_at = :seen AND ${is.condition}`,
       ExpressionAttributeNames: is.names,
       ExpressionAttributeValues: {
         ':over': over,
         ':seen': before.updated_at,
         ...(audienceCard && { ':card': audienceCard }),
+        ...(mobilePk && { ':mobilePk': mobilePk, ':mobileSk': mobileSk }),
         ...is.values,
       },
     },

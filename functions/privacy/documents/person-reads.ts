@@ -26,6 +26,7 @@ import { reportLists } from '#functions/learning/student-academic-reports';
 import { studentLearningBehaviourHandlers } from '#functions/learning/student-learning-behaviour';
 import { preferenceHandlers } from '#functions/notifications/notification-preferences';
 import { ownDevices } from '#functions/notifications/push-devices';
+import { hasTexts } from '#functions/notifications/store/has-texts';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
@@ -75,6 +76,7 @@ function readsOf(tables: Tables) {
       suppressions: suppressionRepository(tables),
       users,
       sent: sentMessages(tables),
+      hasTexts,
     }),
     devices: pushDeviceRepository(tables),
     favourites: favoriteHandlers(favoriteRepository(tables), posts, calendarReader(tables)),

@@ -1,4 +1,5 @@
 import { timeOfId } from '#functions/kernel/id';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { studentsOf, toldOf } from '#functions/kernel/mail/children';
 import { whyOf } from '#functions/kernel/mail/letter/why';
 import {
@@ -17,7 +18,7 @@ import { mayBeAsked } from '../rules/may-be-asked.ts';
 import { mailLeft, queuedAgain } from '../rules/progress.ts';
 import { changeRequest } from '../store/change-request.ts';
 import { mailingOf, rowPlace } from '../store/mail-names.ts';
-import { signingMailOrder } from '../store/messages.ts';
+import { type SigningPushMessage, signingMailOrder } from '../store/messages.ts';
 import {
   type PendingMail,
   requester,
@@ -26,9 +27,12 @@ import {
 } from '../store/request.record.ts';
 import { type LinkDeps, newLink } from './new-link.ts';
 import { signingMessage } from './signing-message.ts';
+import { groupedFor } from './signing-push.ts';
 
 export interface SigningMailDeps extends LinkDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
+  /** Orders the pushes to those for whom a document waits. */
+  readonly pushes: JobQueue<SigningPushMessage>;
 }
 
 /** The days for which a link to the copy of a document is valid. A request that ends ends its mails. */
@@ -91,13 +95,25 @@ const isOld = (mail: PendingMail, now: Date): boolean =>
 
 /** Stores that a mail has left, or that it does not reach its reader. */
 async function settled(
-  { requests }: SigningMailDeps,
+  { requests, pushes }: SigningMailDeps,
   { school, now }: OrderWork,
   { requestUid, mails, ...request }: StoredRequest,
   { userUid, ending }: { readonly userUid: string; readonly ending: Ending },
 ): Promise<void> {
   const mail = mails.find((each) => rowPlace(request, each).userUid === userUid);
   if (!mail) return;
+  const reader = request.recipients.find(({ recipientUid }) => recipientUid === mail.to)?.userUid;
+  if (isAsk(mail) && reader) {
+    const at = new Date(orderedAt(mail)).toISOString();
+    const order = {
+      kind: 'signing-push',
+      site: school.site,
+      requestUid,
+      userUid: reader,
+      at,
+    } as const;
+    await pushes.send(order, groupedFor / 1000);
+  }
   await changeRequest(requests, school, requestUid, (current) =>
     current.mails.some(({ mailUid }) => mailUid === mail.mailUid)
       ? { after: mailLeft(current, mail, { now: now(), isUnreachable: ending !== 'sent' }) }

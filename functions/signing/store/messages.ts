@@ -47,6 +47,23 @@ export const signingMailOrder = kindOfOrder({
   name: 'signing',
 });
 
+/** Orders the push to a person of the school for whom a document waits. */
+const PushMessage = z.object({
+  kind: z.literal('signing-push'),
+  site: z.string(),
+  requestUid: z.string(),
+  userUid: z.string(),
+  /** When the person was asked. */
+  at: z.string(),
+});
+export type SigningPushMessage = z.infer<typeof PushMessage>;
+
+export const signingPushOrder = kindOfOrder({
+  schema: PushMessage,
+  priority: 'ordinary',
+  name: 'signing',
+});
+
 /** A job of the queue `sealing`: seal a completed document. */
 export const SealingMessage = z.object({ site: z.string(), requestUid: z.string() });
 export type SealingMessage = z.infer<typeof SealingMessage>;

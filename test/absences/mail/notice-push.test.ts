@@ -4,6 +4,7 @@ import { answerWaits } from '#functions/absences/rules/answer-waits';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { pushBudget } from '#functions/notifications/store/push-budget';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { userRepository } from '#functions/people/store/users';
 import { absenceSchool, callerNamed, secondsIn } from '#test/absences/absence-school';
@@ -36,7 +37,8 @@ async function open() {
     }),
   };
   const devices = pushDeviceRepository(tables);
-  const kind = noticePush({ notices, users: userRepository(tables), devices, preferences });
+  const budget = pushBudget(tables, { send: async () => {} });
+  const kind = noticePush({ notices, users: userRepository(tables), devices, preferences, budget });
   const worker = consumeAll(mailWork(sending, [facts], [kind]));
   await addDevice(tables, 'uid-cara', 'cara');
   return {

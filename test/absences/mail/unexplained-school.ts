@@ -4,6 +4,7 @@ import { dailyMail } from '#functions/absences/mail/daily-mail';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import type { DailyAbsenceMessage } from '#functions/absences/store/absence-message';
 import { mailDays } from '#functions/absences/store/mail-days';
+import { textDays } from '#functions/absences/store/text-days';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
@@ -12,6 +13,7 @@ import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { pushBudget } from '#functions/notifications/store/push-budget';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
@@ -19,12 +21,14 @@ import { userRepository } from '#functions/people/store/users';
 import { settingsRepository } from '#functions/site/store/settings';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import type { Profile } from '#shared/intake/roster';
+import type { SiteFacts } from '#shared/sites';
 import { absenceSchool, everyone, today, yearsOf } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { type Pushed, pushesOver } from '#test/support/push/pushes';
 import { schoolNamed } from '#test/support/records/school';
+import { type Texted, textsOver } from '#test/support/texts/texts';
 
 /** A message that left, as the carer got it. */
 export interface Left {
@@ -41,7 +45,7 @@ const other = { ...facts, schoolUid: schoolNamed('regional').site };
 const tenOClock = Date.parse(`${today}T10:00:00+11:00`);
 
 /** The school with the daily mail at 10 am, a simulated SES and a clock that begins then. */
-export async function unexplainedSchool() {
+export async function unexplainedSchool(is: Pick<SiteFacts, 'smsSender'> = {}) {
   const school = await absenceSchool();
   const { tables, notices, records } = school;
   let clock = tenOClock;
@@ -92,6 +96,7 @@ export async function unexplainedSchool() {
     notices,
     messages,
     days: crashing(mailDays(tables)),
+    texts: crashing(textDays(tables)),
     users: crashing(userRepository(tables)),
     records: {
       of: ({ site }: School) => ({
@@ -99,10 +104,12 @@ export async function unexplainedSchool() {
           (site === 'main' ? records : regional).filter(
             ({ status, date }) => status === 'unverified' && from <= date && date <= to,
           ),
+        withIds: async (ids) => records.filter(({ DAILY_ATTENDANCE_ID: id }) => ids.includes(id)),
       }),
     },
     devices: pushDeviceRepository(tables),
     preferences: preferenceRepository(tables),
+    budget: pushBudget(tables, { send: async () => {} }),
     cards: (school) => cardsOf(tables, school),
   });
   const pushed: Pushed[] = [];
@@ -110,15 +117,20 @@ export async function unexplainedSchool() {
     pushed.push(each);
     return { kind: 'sent' };
   });
+  const texts: Texted[] = [];
+  const sms = textsOver(tables, now, (text) => {
+    texts.push(text);
+    return { kind: 'sent', messageId: `t-${text.number}-${texts.length}` };
+  });
   const worker = consumeAll(
     mailWork(
-      { ...sending, ways, messages, facts: crashing(sending.facts) },
+      { ...sending, ways: { ...ways, ...sms }, messages, facts: crashing(sending.facts) },
       [facts, other],
       [kind],
     ),
   );
   const schoolYears = async () => yearsOf(school.days.calendar);
-  const order = dailyMail({ settings, queue, schoolYears }, [facts]);
+  const order = dailyMail({ settings, queue, schoolYears }, [{ ...facts, ...is }]);
   const put = (Item: object) =>
     school.db.send(new PutCommand({ TableName: 'settings', Item: Item as never }));
   /** Switches the mail on or off; it is off by default. */
@@ -134,6 +146,7 @@ export async function unexplainedSchool() {
     ...school,
     left,
     pushed,
+    texts,
     jobs,
     now,
     regional,

@@ -17,10 +17,14 @@ describe('a resource of the templates', () => {
     expect(() => standingIn(resources)).not.toThrow();
   });
 
-  it('has a row only if there is one, or a school has a provider', () => {
+  it('has a row only if there is one, or a school has a provider or sends texts', () => {
     const types = new Set(ofOne.map(({ Type }) => Type));
     const unused = Object.keys(resourceTypes).filter((type) => !types.has(type));
-    expect(unused).toEqual(['AWS::Cognito::UserPoolIdentityProvider']);
+    expect(unused).toEqual([
+      'AWS::Cognito::UserPoolIdentityProvider',
+      'AWS::SMSVOICE::ConfigurationSet',
+      'AWS::SMSVOICE::ProtectConfiguration',
+    ]);
   });
 
   it('is refused without a line: another type, or a setting that costs something else', () => {

@@ -12,6 +12,7 @@ const person = (username: string): Person => ({
   isNameTaken: false,
   email: `${username}@x.example`,
   isAddressShared: false,
+  mobile: '',
   fullName: username,
   words: [],
   numbers: [],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { messageMatch } from '#bin/lib/person/mail-matches';
+import { messageMatch, suppressionMatch } from '#bin/lib/person/mail-matches';
 import { personOf } from '#bin/lib/person/person';
 import { countedOf } from '#functions/email-logs/store/email-log-fact-rules';
 import { EmailLogRecord, messageKeys } from '#functions/kernel/outbox/store/email-log-record';
@@ -59,4 +59,21 @@ it('leaves the other student of a message about two', () => {
   expect(match?.becomes).toMatchObject([
     { student_id: 'uid-nina', student_number: '7', student_name: 'Nina Hale' },
   ]);
+});
+
+it('keeps the hash of a wrong number, which somebody else may have', () => {
+  const mobile = '+61491570123';
+  const { site } = schoolNamed('main');
+  const person = personOf(site, { ...carer, mobile }, [student]);
+  const record = { pk: site, sk: mobile, address: mobile, reason: 'wrong number', at: 'a' };
+  const [kept, ...more] = suppressionMatch(record, person)?.becomes ?? [];
+  expect(more).toEqual([]);
+  expect(kept).toMatchObject({
+    reason: 'wrong number',
+    address: expect.stringMatching(/^sha256:/),
+  });
+  expect(JSON.stringify(kept)).not.toContain('491570123');
+  // A number that two people have may be the other's.
+  const shared = personOf(site, { ...carer, mobile }, [{ ...student, mobile }]);
+  expect(suppressionMatch(record, shared)).toBeUndefined();
 });

@@ -17,7 +17,9 @@ it('reaches families by mail and push, says how far it got and whom it missed, a
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('The east gate is closed.');
   await press('Show message');
-  await page.getByRole('checkbox', { name: /^Mail it to \d+ people, push to 1 device/ }).waitFor();
+  await page
+    .getByRole('checkbox', { name: /^Send to \d+ people\? Mail \d+, push 1 device/ })
+    .waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await press(/^Show to \d+ people$/);
   await page.getByRole('heading', { name: 'The message leaves in a few seconds' }).waitFor();

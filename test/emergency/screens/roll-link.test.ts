@@ -21,6 +21,8 @@ const screens = screensWith(async ({ records, ask }) => {
     const token = await rollLinkRepository(records).of(main).issue(issued, new Date());
     tokens.set(userUid, token ?? '');
   }
+  const text = { roll, userUid: 'u-a.hart', version: 'v', number: '+61491570123' };
+  tokens.set('text', (await rollLinkRepository(records).of(main).issue(text, new Date())) ?? '');
 });
 
 /** Opens a link on a phone on which nobody is signed in. */
@@ -56,6 +58,20 @@ it('asks on a phone without a sign-in, by the keyboard, and keeps the secret out
   expect(width).toBeLessThanOrEqual(375);
   await page.reload();
   await page.getByRole('heading', { name: 'Open the link in your message again' }).waitFor();
+});
+
+it('offers by the link of a text alone to say that it is for somebody else', async () => {
+  const mail = await opened(tokens.get('u-a.hart') ?? '');
+  await mail.getByRole('button', { name: 'I am safe' }).waitFor();
+  expect(await mail.getByRole('button', { name: 'This is not for me' }).count()).toBe(0);
+  const page = await opened(tokens.get('text') ?? '');
+  await page.getByRole('button', { name: 'This is not for me' }).click();
+  await page
+    .getByText('The school sends no more texts to this number.', { exact: false })
+    .waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(375);
 });
 
 it('shows those who lead what links alone say, apart', async () => {

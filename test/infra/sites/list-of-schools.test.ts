@@ -35,6 +35,8 @@ describe('list of schools', () => {
     ],
     ['an address for reports of two', contact('mailto:a@b.c, d@e.f'), 'securityContact'],
     ['a page for reports without TLS', contact('http://x.y'), 'https'],
+    ['a name for texts of 12 characters', { smsSender: 'CoastalColle' }, 'smsSender takes 3 to 11'],
+    ['a name for texts of digits', { smsSender: '61491570' }, 'at least one of them a letter'],
     [
       'a provider without TLS',
       {

@@ -26,7 +26,7 @@ it('reads the addresses of each school once a minute, and again after a fault', 
           reads.push(site);
           if (isBroken) throw new Error('The table does not answer');
           const has = (address: string) => address === `x@${site}`;
-          return { has, hasReturned: has };
+          return { has, hasReturned: has, isWrongNumber: has };
         },
       }),
     },

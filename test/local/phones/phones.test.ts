@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AddDevice, openPhones } from '#bin/local/phones/phones';
+import { openTexts } from '#bin/local/phones/texts';
 import { addressBook } from '#bin/local/template/addresses';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import { pushService } from '#functions/kernel/push/push-service';
@@ -41,6 +42,7 @@ beforeEach(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   vi.stubEnv('PUSH_ORIGIN', origin);
   const phones = openPhones({
+    texts: openTexts({ folder, publish: async () => {} }),
     folder,
     origin,
     localise: addressBook(4000, [facts?.host ?? '']).rewrite,

@@ -78,6 +78,7 @@ export function connectionsRoom(bytes = 500_000) {
       mailings,
       messageOf,
       queue,
+      pushes: { send: async () => {} },
       compose: {} as never,
       preferences: {} as never,
       users: {} as never,

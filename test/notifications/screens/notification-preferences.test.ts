@@ -28,11 +28,11 @@ async function preferences(path = '/notification-preferences') {
   const context = await screens.as('a.hart');
   return open(context, path);
 }
-const daily = (page: Page) => page.getByRole('switch', { name: 'Daily reminders' });
+const daily = (page: Page) => page.getByRole('switch', { name: 'Mail: Daily reminders' });
 
 /** Saves a change at once, and reverts it with Undo. */
 async function undoesChange(page: Page) {
-  await daily(page).uncheck();
+  await daily(page).click();
   await expect.poll(async () => (await stored()).daily).toBe(false);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await stored()).daily).toBe(true);
@@ -59,12 +59,14 @@ it('saves each change at once, reverts one with Undo, and saves several quick ch
   await page.getByRole('button', { name: /person menu/ }).click();
   await page.getByRole('link', { name: 'Messages to me' }).click();
   await page.getByRole('heading', { level: 1, name: 'Messages to me' }).waitFor();
-  await page.getByText('You always get this mail:').waitFor();
+  const emergency = page.getByRole('group', { name: 'Emergency messages' });
+  await emergency.getByText('Mail: always').waitFor();
+  expect(await emergency.getByRole('switch').count()).toBe(0);
   await undoesChange(page);
   await savesTimes(page);
   screens.server.faults.delay = 200;
   for (const name of ['Weekly digest', 'Daily reminders', 'Principal’s messages'])
-    await page.getByRole('switch', { name }).uncheck();
+    await page.getByRole('switch', { name: `Mail: ${name}` }).click();
   await expect.poll(stored).toMatchObject({ digest: false, daily: false, principal: false });
 });
 
@@ -79,7 +81,7 @@ it('reports a conflict with another device, shows the stored choice, and explain
   await daily(page).click();
   await page.getByRole('alert').filter({ hasText: 'Another person has changed this' }).waitFor();
   await expect
-    .poll(() => page.getByRole('switch', { name: 'Principal’s messages' }).isChecked())
+    .poll(() => page.getByRole('switch', { name: 'Mail: Principal’s messages' }).isChecked())
     .toBe(false);
   expect(await daily(page).isChecked()).toBe(true);
 });

@@ -38,8 +38,16 @@ it('turns messages on and off on the own device, and lists the others', async ()
   await page.getByText('Messages appear on this device now.', { exact: false }).waitFor();
   await page.getByText('(this device)').waitFor();
   expect(await listed()).toHaveLength(2);
-  await page.getByRole('switch', { name: /^Absences:/ }).uncheck();
-  await expect.poll(async () => (await stored()).push).toEqual({ absences: false });
+  await page.getByRole('switch', { name: 'Push: Absences' }).click();
+  await expect
+    .poll(async () => (await stored()).push)
+    .toEqual({
+      absences: false,
+      todo: true,
+      principal: true,
+    });
+  await page.getByRole('combobox', { name: 'At most' }).selectOption('2 pushes a day');
+  await expect.poll(async () => (await stored()).most_pushes).toBe(2);
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Send a test: Firefox on Windows' }).click();
   await page.getByText('A test is on its way.').waitFor();

@@ -14,6 +14,8 @@ import type { PushAnswer } from '#functions/kernel/push/push-service';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import type { Tables } from '#functions/kernel/store/tables';
+import type { TextAnswer } from '#functions/kernel/texts/text-service';
+import { mobileRepository } from '#functions/notifications/store/mobiles';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { shardCards } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
@@ -27,6 +29,7 @@ import { addDevice, type Pushed, pushesOver } from '#test/support/push/pushes';
 import { broadcastsOver, type Ordered } from '#test/support/records/broadcasts';
 import { administrator, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { type Texted, textsOver } from '#test/support/texts/texts';
 
 const link = { userUid: 'uid-amy', status: 'active', restricted: false } as const;
 const carer = { type: 'affiliate', is_carer: true } as const;
@@ -63,6 +66,7 @@ export const emergencyKind = (tables: Tables) =>
     users: userRepository(tables),
     messages: mailingMessages(tables),
     devices: pushDeviceRepository(tables),
+    mobiles: mobileRepository(tables),
     cards: (school, shard) => shardCards(tables, school, shard),
   });
 
@@ -107,7 +111,15 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
     if (answer.kind === 'sent') pushed.push(each);
     return answer;
   });
-  const work = consumeAll(mailWork({ ...sending, ways }, [facts], [emergencyKind(tables)]));
+  const texts: Texted[] = [];
+  const sms = textsOver(tables, now, (text) => {
+    const answer = room.textAnswer(text.number);
+    if (answer.kind === 'sent') texts.push(text);
+    return answer;
+  });
+  const school = { ...facts, smsSender: 'HarbourCol' };
+  const all = { ...sending, ways: { ...ways, ...sms } };
+  const work = consumeAll(mailWork(all, [school], [emergencyKind(tables)]));
   const view = emergencySendingHandlers({
     ...sendingStateDeps(tables),
     sendings: sendingRepository(tables),
@@ -118,6 +130,7 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
     // No file is made here.
     documents: undefined as never,
     queue: { send: async () => {} },
+    hasTexts: async () => room.hasTexts,
   });
   const room = {
     /** What happens while SES takes a message. */
@@ -125,6 +138,16 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
     /** What a push service answers for a device. */
     pushAnswer: (_: string): PushAnswer => ({ kind: 'sent' }),
     pushed,
+    /** Whether the school has a name for texts. */
+    hasTexts: false,
+    /** What AWS answers to a text. */
+    textAnswer: (number: string): TextAnswer => ({ kind: 'sent', messageId: `t-${number}` }),
+    texts,
+    /** Gives a person a number. */
+    async giveNumber(username: string, mobile: string) {
+      const person = people.find((each) => each.username === username);
+      if (person) await storeProfiles(tables, { ...person, mobile });
+    },
     addDevice: (username: string, name: string) => addDevice(tables, `uid-${username}`, name),
     tables,
     sent,

@@ -18,6 +18,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { messageOf } from '#functions/mailings/messages/message';
+import type { PrincipalPush } from '#functions/mailings/principal/principal-push-message';
 import { composer } from '#functions/mailings/run/compose';
 import { longestDelay } from '#functions/mailings/run/dependencies';
 import { mailingWork } from '#functions/mailings/run/mailing-work';
@@ -48,6 +49,8 @@ import { sendingOver } from '#test/support/mail/mail-sending';
 import { sites } from '#test/support/mail/mail-sites';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
+import { type Pushed, pushesOver } from '#test/support/push/pushes';
+import { principalPushes, todoPushes } from '#test/support/push/todo-pushes';
 import { memoryContent } from '#test/support/records/posts';
 import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
@@ -141,6 +144,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     ses,
     pace: paceOf(),
   });
+  const pushed: Pushed[] = [];
   const sending = {
     ...sendingOver(tablesOf(db), {
       now,
@@ -154,10 +158,16 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     }),
     messages,
     mailSettings: settings,
+    ways: pushesOver(tablesOf(db), now, (each) => {
+      pushed.push(each);
+      return { kind: 'sent' };
+    }),
   };
+  const principal: PrincipalPush[] = [];
   const mailing = mailingWork(
     {
       ...sending,
+      pushes: { send: async (order) => void principal.push(order) },
       ...subscriberDeps(tablesOf(db)),
       mailings,
       preferences,
@@ -184,9 +194,13 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     people: peopleRepository(tablesOf(db)),
     answers: answerRepository(tablesOf(db)),
     excerptOf: async () => 'Please bring a hat and lunch.',
+    pushes: todoPushes(tablesOf(db)),
     users: userRepository(tablesOf(db)),
   });
-  const work = consumeAll([...mailWork(sending, sites, [reminder]), mailing]);
+  const work = consumeAll([
+    ...mailWork(sending, sites, [reminder, principalPushes(tablesOf(db), mailings)]),
+    mailing,
+  ]);
   function frozenAt(site: string, key: string): Frozen {
     const frozen = objects.get(key);
     if (!frozen || !key.startsWith(`${site}/`))
@@ -206,6 +220,11 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     preferences,
     texts,
     sent,
+    pushed,
+    /** Sends what was ordered of pushes about the principal's messages. */
+    async push() {
+      for (const body of principal.splice(0)) await deliver(work, [{ id: 'p', body }]);
+    },
     jobs,
     now,
     put,

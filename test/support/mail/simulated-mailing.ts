@@ -88,6 +88,7 @@ export function simulatedMailing(
   const factsOf = (db: DynamoDBDocumentClient) => emailLogFacts(tablesOf(db), [school]);
 
   const depsOf = ({ db, step }: Worker): Parameters<typeof mailingWork>[0] => ({
+    pushes: { send: async () => {} },
     ...sendingOver(tablesOf(db), {
       sites: [school],
       now: () => new Date(clock),

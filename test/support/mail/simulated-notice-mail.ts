@@ -4,11 +4,13 @@ import { noticeMail } from '#functions/absences/mail/notice-mail';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
+import { textDays } from '#functions/absences/store/text-days';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { pushBudget } from '#functions/notifications/store/push-budget';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { settingsRepository } from '#functions/site/store/settings';
@@ -32,15 +34,19 @@ export function simulatedNoticeMail(
       notices,
       users,
       days: mailDays(tables),
+      texts: textDays(tables),
       messages: sending.messages,
       devices: pushDeviceRepository(tables),
       preferences: preferenceRepository(tables),
+      budget: pushBudget(tables, { send: async () => {} }),
       cards: (school) => cardsOf(tables, school),
       records: bound({
         unverifiedIn: async ({ from, to }) =>
           school.records.filter(
             ({ status, date }) => status === 'unverified' && from <= date && date <= to,
           ),
+        withIds: async (ids) =>
+          school.records.filter(({ DAILY_ATTENDANCE_ID: id }) => ids.includes(id)),
       }),
     });
     const kinds = [noticeMail({ notices, users, settings: sending.settings }), unexplained];

@@ -39,6 +39,7 @@ import {
 } from '#test/support/mail/emergency-room';
 import { type Ordered, orderedAt, own, site } from '#test/support/outbox/ordered-kind';
 import { addDevice, pushesOver } from '#test/support/push/pushes';
+import { todoPushes } from '#test/support/push/todo-pushes';
 import { administrator } from '#test/support/records/people';
 import { storeProfiles } from '#test/support/records/profiles';
 import { bound } from '#test/support/records/school';
@@ -166,6 +167,7 @@ function ask(): Ordered {
         users: userRepository(sending.tables),
         answers: answerRepository(sending.tables),
         excerptOf: async () => 'Please bring a hat and lunch.',
+        pushes: todoPushes(sending.tables),
       }),
     }),
   };

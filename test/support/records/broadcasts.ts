@@ -15,7 +15,12 @@ export interface Ordered {
 }
 
 /** Returns the broadcasts of schools over tables. What they order is added to a list. */
-export function broadcastsOver(tables: Tables, s3: S3Client, ordered: Ordered[] = []) {
+export function broadcastsOver(
+  tables: Tables,
+  s3: S3Client,
+  ordered: Ordered[] = [],
+  { hasTexts = true } = {},
+) {
   const broadcasts = emergencyBroadcastRepository(tables);
   return emergencyBroadcastHandlers({
     broadcasts,
@@ -23,5 +28,6 @@ export function broadcastsOver(tables: Tables, s3: S3Client, ordered: Ordered[] 
     rolls: rollCallRepository(tables),
     sendings: sendingRepository(tables),
     queue: { send: async (order, seconds) => void ordered.push({ order, seconds }) },
+    hasTexts: async () => hasTexts,
   });
 }

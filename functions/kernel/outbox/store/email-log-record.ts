@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
-import { channelIn, type LogChannel } from '#shared/mailings/channels';
 import { type LogType, logTypes, messageStates, otherKinds } from '#shared/mailings/mailing';
+import { type ChannelName, channelIn } from '#shared/notifications/channels';
 import { emailstatisticsRecords, mailCountersRecords } from '#shared/tables/mail';
 
 /** A fact that SES reported about a message: when it happened first. */
@@ -22,7 +22,7 @@ export const EmailLogRecord = z.object({
   /** Test messages are not in the log and not counted. */
   testing: z.boolean(),
   state: z.enum(messageStates),
-  /** The address at the time the audience was frozen. */
+  /** The address at the time the audience was frozen; of a text the number, of a push nothing. */
   email: z.string(),
   /** First name and surname, for the log. */
   name: z.string(),
@@ -48,6 +48,8 @@ export const EmailLogRecord = z.object({
   attempts: z.number().int(),
   /** SES's identifiers of the message: one, unless a claim that was given up was sent after all. */
   messageIds: z.array(z.string()),
+  /** Of a text: what it cost, in US dollars. */
+  price: z.number().optional(),
   /** Of a push: the devices that have it. */
   parts: z.array(z.string()).optional(),
   /** Why SES refused it permanently, in the words of SES without addresses. */
@@ -111,7 +113,7 @@ export const mailingPartition = (school: School, mailingUid: string): string =>
 export const typePartition = (
   school: School,
   type: string,
-  channel: LogChannel = 'mail',
+  channel: ChannelName = 'mail',
 ): string =>
   channel === 'mail'
     ? partitionOf(school, indexes.log.key, { type })

@@ -18,8 +18,13 @@ export type SendRate = ReturnType<typeof mailRate>;
 /** What shares one rate: the account, or a school with a lower one. */
 type Lane = Key;
 
-const accountLane: Lane = { pk: 'account#ses', sk: 'rate' };
-const urgentLane: Lane = { pk: 'account#ses', sk: 'urgent' };
+/** What has a rate of the account: mail, and texts by their parts. */
+type Service = 'ses' | 'sms';
+
+const lanesOf = (service: Service): { readonly account: Lane; readonly urgent: Lane } => ({
+  account: { pk: `account#${service}`, sk: 'rate' },
+  urgent: { pk: `account#${service}`, sk: 'urgent' },
+});
 const nameOf = ({ pk, sk }: Lane): string => `${pk}#${sk}`;
 const schoolLane = (school: School): Lane => keyOf(school, mailRateRecords.school.key, {});
 
@@ -28,8 +33,9 @@ const schoolLane = (school: School): Lane => keyOf(school, mailRateRecords.schoo
  * SES limits the rate of an account, so each worker reserves the next free moments and waits for
  * them. A school that chose a lower rate has moments of its own too, so it delays no other school.
  */
-export const mailRate = ({ db, table }: Tables) => {
+export const mailRate = ({ db, table }: Tables, service: Service = 'ses') => {
   const TableName = table('mail-rate');
+  const { account: accountLane, urgent: urgentLane } = lanesOf(service);
   const known = new Map<string, number | undefined>();
 
   /** Replaces the stored moment; false when another worker replaced it first. */

@@ -36,6 +36,10 @@ export interface Ended {
   readonly userUid: string;
   readonly state: MessageState;
   readonly isLost: boolean;
+  /** Of a text: what its carrier says, and what it cost in US dollars. */
+  readonly isDelivered?: boolean;
+  readonly isRejected?: boolean;
+  readonly price?: number;
 }
 
 const messageLists = (db: DynamoDBDocumentClient, TableName: string) => ({
@@ -49,7 +53,7 @@ const messageLists = (db: DynamoDBDocumentClient, TableName: string) => ({
             TableName,
             KeyConditionExpression: 'pk = :pk',
             ExpressionAttributeValues: { ':pk': mailingPartition(school, mailingUid) },
-            ProjectionExpression: 'sk, #state, refusal',
+            ProjectionExpression: 'sk, #state, refusal, delivered, rejected, price',
             ExpressionAttributeNames: { '#state': 'state' },
             ConsistentRead: true,
             ExclusiveStartKey,
@@ -59,6 +63,9 @@ const messageLists = (db: DynamoDBDocumentClient, TableName: string) => ({
           userUid: String(item.sk),
           state: EmailLogRecord.shape.state.parse(item.state),
           isLost: item.refusal === noAnswer,
+          ...(item.delivered !== undefined && { isDelivered: true }),
+          ...(item.rejected !== undefined && { isRejected: true }),
+          ...(typeof item.price === 'number' && { price: item.price }),
         }));
         ExclusiveStartKey = page.LastEvaluatedKey;
       } while (ExclusiveStartKey);

@@ -2,8 +2,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
-import { channelIn } from '#shared/mailings/channels';
 import type { MessageState } from '#shared/mailings/mailing';
+import { channelIn } from '#shared/notifications/channels';
 import {
   EmailLogRecord,
   logKeys,
@@ -44,7 +44,7 @@ export const messageChanges = (db: DynamoDBDocumentClient, TableName: string) =>
         giveBack: (claimed: EmailLogRecord, notBefore = claimed.not_before) =>
           change(claimed, backOf(claimed, notBefore), claimed.claim?.id),
 
-        /** Marks a claimed push as sent, to the devices that it names: no log lists it. */
+        /** Marks a claimed push or text as sent: to the devices that it names, or as AWS knows it. */
         left: (claimed: EmailLogRecord, at: Date) =>
           change(claimed, leftOf(claimed, at), claimed.claim?.id),
 
@@ -92,10 +92,11 @@ const backOf = ({ attempts, parts }: EmailLogRecord, not_before: string): Messag
   ...(parts && { parts }),
 });
 
-const leftOf = ({ parts = [] }: EmailLogRecord, at: Date): MessageChange => ({
+const leftOf = ({ parts, messageIds }: EmailLogRecord, at: Date): MessageChange => ({
   state: 'sent',
   sent: { at: at.toISOString() },
-  parts,
+  ...(parts && { parts }),
+  ...(messageIds.length > 0 && { messageIds }),
 });
 
 /** Reads and changes one message. */

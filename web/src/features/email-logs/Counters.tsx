@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mui/material';
-import type { LogChannel } from '#shared/mailings/channels';
+import type { ChannelName } from '#shared/notifications/channels';
 import { Quiet } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import type { LogRows } from './useLogRows.ts';
@@ -7,7 +7,7 @@ import type { LogRows } from './useLogRows.ts';
 type Shown = readonly (readonly [name: string, count: number | undefined])[];
 
 /** Returns the counters of a channel: of mail the 6 specified ones. No service tells who read a push. */
-function countersOf(channel: LogChannel, counts: LogRows | undefined): Shown {
+function countersOf(channel: ChannelName, counts: LogRows | undefined): Shown {
   const sent = ['Send', counts?.sent_count] as const;
   const delivered = ['Delivered', counts?.delivery_count] as const;
   if (channel !== 'mail') {
@@ -25,7 +25,7 @@ function countersOf(channel: LogChannel, counts: LogRows | undefined): Shown {
 }
 
 interface CountersProps {
-  channel: LogChannel;
+  channel: ChannelName;
   /** The counts of the filter; undefined while they are not known. */
   counts: LogRows | undefined;
   isLoading: boolean;

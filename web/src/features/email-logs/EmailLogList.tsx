@@ -1,6 +1,6 @@
 import { Box, CircularProgress, Typography } from '@mui/material';
 import { useEffect } from 'react';
-import { channelNames, logChannels } from '#shared/mailings/channels';
+import { channelNames, channelTitles } from '#shared/notifications/channels';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
@@ -64,7 +64,7 @@ export function EmailLogList() {
         options={channels}
         value={view.channel}
         onChoose={(chosen) => {
-          const channel = logChannels.find((each) => each === chosen);
+          const channel = channelNames.find((each) => each === chosen);
           if (channel) setView({ channel, sort: 'SnsPublishTime', order: 'desc' });
         }}
       />
@@ -107,7 +107,7 @@ export function EmailLogList() {
   );
 }
 
-const channels = logChannels.map((channel) => [channel, channelNames[channel]] as const);
+const channels = channelNames.map((channel) => [channel, channelTitles[channel]] as const);
 
 /** Tells whether rows were found by the filter of a view, on its channel. */
 const isOf = (rows: LogRows, { channel, filter }: LogView): boolean =>

@@ -1,6 +1,6 @@
 import { startOfDay } from '#shared/kernel/zone';
-import type { LogChannel } from '#shared/mailings/channels';
 import { logTypes } from '#shared/mailings/mailing';
+import type { ChannelName } from '#shared/notifications/channels';
 import { FilterForm, TypeChoice } from '../../components/filters/FilterForm.tsx';
 import { useFilterDraft } from '../../components/filters/useFilterDraft.ts';
 import { DateField } from '../../components/forms/DateField.tsx';
@@ -10,7 +10,7 @@ import { messagesOn, specifiedNames } from './names.ts';
 import { type FilterFaults, faultsOf, type LogFilter, noFilter } from './view.ts';
 
 interface FilterPanelProps {
-  channel: LogChannel;
+  channel: ChannelName;
   filter: LogFilter;
   /** Whether the list is loading. */
   isLoading: boolean;
@@ -45,7 +45,7 @@ export function FilterPanel({ channel, filter, isLoading, onFilter }: FilterPane
 }
 
 interface FilterFieldsProps {
-  channel: LogChannel;
+  channel: ChannelName;
   draft: LogFilter;
   faults: FilterFaults;
   onChange: (changed: Partial<LogFilter>) => void;

@@ -9,8 +9,8 @@ import {
 } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
 import { dayIn } from '#shared/kernel/zone';
-import type { LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
+import type { ChannelName } from '#shared/notifications/channels';
 import { CardList } from '../../components/lists/CardList.tsx';
 import { SortChoice } from '../../components/lists/SortChoice.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
@@ -25,11 +25,11 @@ const events: readonly string[] = ['Sent Date', ...facts];
 /** The columns in the title of a card, and the type, which is its first fact. */
 const above: readonly string[] = ['Email', 'Type', 'Subject Link', 'Subject'];
 /** On other channels a card has the name as its title. */
-const aboveOn = (channel: LogChannel) => (channel === 'mail' ? above : [...above, 'Name']);
+const aboveOn = (channel: ChannelName) => (channel === 'mail' ? above : [...above, 'Name']);
 const times: readonly string[] = ['SnsPublishTime', 'Delivery', 'Open', 'Click'];
 
 /** Returns the names of the sort orders of the columns. */
-const sortNames = (kind: LogType, channel: LogChannel) =>
+const sortNames = (kind: LogType, channel: ChannelName) =>
   Object.fromEntries(
     gridColumns(kind, channel).map(({ field, name }) => {
       const [desc, asc] = times.includes(field)

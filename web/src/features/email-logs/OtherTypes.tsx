@@ -1,13 +1,13 @@
 import { Button } from '@mui/material';
 import { emailstatistics as emailstatisticsApi } from '#shared/email-logs/emailstatistics.contract';
-import type { LogChannel } from '#shared/mailings/channels';
 import { type LogType, logTypes } from '#shared/mailings/mailing';
+import type { ChannelName } from '#shared/notifications/channels';
 import { useRead } from '../../api/hooks.ts';
 import { Row } from '../../components/layout/layout.tsx';
 import { logTypeName } from './names.ts';
 
 interface OtherTypesProps {
-  channel: LogChannel;
+  channel: ChannelName;
   /** The type without mail. */
   than: LogType;
   onChoose: (type: LogType) => void;
@@ -29,7 +29,7 @@ export const OtherTypes = ({ channel, than, onChoose }: OtherTypesProps) => (
 );
 
 interface OtherTypeProps {
-  channel: LogChannel;
+  channel: ChannelName;
   type: LogType;
   onChoose: () => void;
 }

@@ -1,7 +1,7 @@
 import { subjectsOf } from '#shared/email-logs/email-log-columns';
 import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contract';
-import type { LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
+import type { ChannelName } from '#shared/notifications/channels';
 import type { ListColumn } from '../../components/lists/ListGrid.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 import { Address, Clicked, Delivered, Opened, SubjectLinks, Uids } from './Happenings.tsx';
@@ -126,8 +126,8 @@ const onChannel = {
     failed,
   ],
   push: [name, sent, type, subject, failed],
-} as const satisfies Record<Exclude<LogChannel, 'mail'>, readonly Column[]>;
+} as const satisfies Record<Exclude<ChannelName, 'mail'>, readonly Column[]>;
 
 /** Returns the table columns of a type of message on a channel. */
-export const gridColumns = (kind: LogType, channel: LogChannel = 'mail'): readonly Column[] =>
+export const gridColumns = (kind: LogType, channel: ChannelName = 'mail'): readonly Column[] =>
   channel === 'mail' ? columns[subjectsOf[kind]] : onChannel[channel];

@@ -1,5 +1,5 @@
-import type { LogChannel } from '#shared/mailings/channels';
 import type { LogType } from '#shared/mailings/mailing';
+import type { ChannelName } from '#shared/notifications/channels';
 import { postTypeNames } from '#shared/posts/type-names';
 
 /** What the screen calls the types of mail whose values are words of the database. */
@@ -18,7 +18,7 @@ export const specifiedNames: Partial<Record<LogType, string>> = Object.fromEntri
 );
 
 /** The messages of each channel. */
-export const messagesOn: Readonly<Record<LogChannel, string>> = {
+export const messagesOn: Readonly<Record<ChannelName, string>> = {
   mail: 'E-mails',
   sms: 'Texts',
   push: 'Pushes',
@@ -35,7 +35,7 @@ const nothingOf: Readonly<Record<LogType, string>> = {
 };
 
 /** Returns the sentence about a type without messages on a channel. */
-export const nothingSent = (type: LogType, channel: LogChannel): string =>
+export const nothingSent = (type: LogType, channel: ChannelName): string =>
   channel === 'mail'
     ? `${nothingOf[type]} has been sent yet. Each one appears here with what became of it.`
     : `No ${messagesOn[channel].toLowerCase()} of this type have been sent yet.`;

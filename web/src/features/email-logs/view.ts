@@ -1,8 +1,8 @@
 import { emailLogFaults } from '#shared/email-logs/email-log-rules';
 import type { emailstatistics as emailstatisticsApi } from '#shared/email-logs/emailstatistics.contract';
 import type { Input } from '#shared/kernel/route';
-import { logChannels } from '#shared/mailings/channels';
 import { logTypes } from '#shared/mailings/mailing';
+import { channelNames } from '#shared/notifications/channels';
 import {
   choice,
   day,
@@ -38,7 +38,7 @@ export type LogSort = (typeof sorts)[number];
 
 /** The channel, filter, order and page of the log. The page address stores it. */
 export const logView = view({
-  channel: choice('channel', logChannels, 'mail'),
+  channel: choice('channel', channelNames, 'mail'),
   filter: filterInAddress,
   ...numbered(sorts, 'SnsPublishTime'),
 });

@@ -11,10 +11,12 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { isAllClear } from '#shared/emergency/all-clear';
 import {
-  type Channel,
   type EmergencyReach,
   emergencySending as sendingApi,
 } from '#shared/emergency/emergency-sending.contract';
+import { dollarsOf, emergencyText } from '#shared/emergency/emergency-text';
+import type { ChannelName } from '#shared/notifications/channels';
+import { rollPath } from '#shared/site/outer-pages';
 import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
@@ -23,7 +25,12 @@ import { TellOverChoice, TellOverWords, useTellOver } from './TellOver.tsx';
 
 interface BroadcastDialogProps {
   /** The broadcast that the school will see; `status` false ends it. */
-  asked: { readonly status: boolean; readonly message: string; readonly replaces: boolean };
+  asked: {
+    readonly status: boolean;
+    readonly message: string;
+    readonly replaces: boolean;
+    readonly asks_safety?: boolean | undefined;
+  };
   /** Without an order nothing happens. */
   onAnswer: (order: Order | undefined) => void;
 }
@@ -37,6 +44,7 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const { schoolName } = useSession().settings;
   const { reach, isWaiting } = useReach();
   const [isMailed, setMailed] = useState(true);
+  const [isTexted, setTexted] = useState(true);
   const isCalm = isAllClear(asked);
   const who = reach
     ? `${reach.people.toLocaleString('en-AU')} people`
@@ -59,8 +67,9 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
           variant="contained"
           color={isCalm ? 'success' : 'error'}
           loading={isWaiting}
-          // Without a choice the school’s usual ways follow.
-          onClick={() => onAnswer(isMailed ? {} : { channels: [] })}
+          onClick={() =>
+            onAnswer(isMailed ? orderOf(reach, isTexted && !isCalm) : { channels: [] })
+          }
         >
           {`Show to ${who}`}
         </Button>
@@ -70,32 +79,63 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
         control={
           <Checkbox checked={isMailed} onChange={({ target }) => setMailed(target.checked)} />
         }
-        label={isCalm ? 'Send it to everyone who got the message' : sendWords(reach)}
+        label={
+          isCalm
+            ? 'Send it to everyone who got the message'
+            : sendWords(reach, isTexted ? textWords(reach, asked, schoolName) : '')
+        }
       />
+      {!isCalm && isMailed && reach && textsIn(reach) > 0 && (
+        <FormControlLabel
+          control={
+            <Checkbox checked={isTexted} onChange={({ target }) => setTexted(target.checked)} />
+          }
+          label="With texts"
+        />
+      )}
       <DialogContentText variant="body2">
-        Mail and pushes leave after 10 seconds. Until then you can undo.
+        Mail, pushes and texts leave after 10 seconds. Until then you can undo.
       </DialogContentText>
     </Frame>
   );
 }
 
-/** Says what leaves: by mail to people, and as a push to their devices. */
-function sendWords(reach: EmergencyReach | undefined): string {
+const number = (count: number) => count.toLocaleString('en-AU');
+
+/** Says what leaves: by mail to people, as a push to their devices, and as texts. */
+function sendWords(reach: EmergencyReach | undefined, texts: string): string {
   if (!reach) return 'Send it to everyone whom it concerns';
-  const of = (wanted: Channel) => reach.channels.find(({ channel }) => channel === wanted);
+  const of = (wanted: ChannelName) => reach.channels.find(({ channel }) => channel === wanted);
   const mailed = of('mail')?.people ?? 0;
   const devices = of('push')?.devices ?? 0;
-  const others = reach.people - mailed;
-  const number = (count: number) => count.toLocaleString('en-AU');
   const pushed = `${number(devices)} ${devices === 1 ? 'device' : 'devices'}`;
-  return [
-    `Mail it to ${number(mailed)} people`,
-    devices > 0 && `, push to ${pushed}`,
-    others > 0 && ` (mail does not reach ${number(others)} others)`,
-  ]
-    .filter(Boolean)
-    .join('');
+  return `Send to ${number(reach.people)} people? Mail ${number(mailed)}${
+    devices > 0 ? `, push ${pushed}` : ''
+  }${texts}.`;
 }
+
+const textsIn = ({ channels }: EmergencyReach): number =>
+  channels.find(({ channel }) => channel === 'sms')?.people ?? 0;
+
+/** A link as long as that of each person: it may make a part more. */
+const longLink = (): string => `${window.location.origin}${rollPath}#${'x'.repeat(32)}`;
+
+/** Says how many texts leave and what they cost: only this dialog orders any. */
+function textWords(
+  reach: EmergencyReach | undefined,
+  { message, replaces, asks_safety }: BroadcastDialogProps['asked'],
+  schoolName: string,
+): string {
+  const texts = reach ? textsIn(reach) : 0;
+  if (texts === 0) return '';
+  const kind = replaces ? 'update' : 'message';
+  const text = emergencyText({ kind, message }, schoolName, asks_safety ? longLink() : undefined);
+  return `, texts ${number(texts)}, about US$${number(Math.ceil(dollarsOf(texts, text)))}`;
+}
+
+/** Returns the ways by which a message leaves. Without a choice the school’s usual ways follow. */
+const orderOf = (reach: EmergencyReach | undefined, isTexted: boolean): Order =>
+  reach && isTexted && textsIn(reach) > 0 ? { channels: ['push', 'mail', 'sms'] } : {};
 
 /** Asks before a message ends, and whether everyone is told that it is over. */
 function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {

@@ -1,11 +1,12 @@
-import { Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import {
-  type Channel,
   type ChannelCounts,
   type EmergencySending,
   emergencySending as sendingApi,
 } from '#shared/emergency/emergency-sending.contract';
+import { mostWithTexts } from '#shared/emergency/emergency-text';
+import type { ChannelName } from '#shared/notifications/channels';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
@@ -32,6 +33,11 @@ export function SendingProgress() {
       <Typography color="textSecondary">
         <DateWords at={sending.at} withTime />. {sending.message}
       </Typography>
+      {sending.texts_capped && (
+        <Alert severity="warning" variant="outlined">
+          {`It leaves without texts: ${mostWithTexts} messages with texts have left in 24 hours.`}
+        </Alert>
+      )}
       {sending.state !== 'waiting' &&
         sending.counts.map((counts) => (
           <ChannelLine key={counts.channel} counts={counts} people={sending.people} />
@@ -63,26 +69,36 @@ const titles: Record<EmergencySending['state'], string> = {
   cancelled: 'Nothing more of the message leaves',
 };
 
-const channelNames: Record<Channel, string> = { mail: 'Mail', push: 'Push' };
+const names: Record<ChannelName, string> = { mail: 'Mail', push: 'Push', sms: 'Texts' };
 
 /** What those have not whom a channel cannot reach. */
-const lacks: Record<Channel, string> = { mail: 'no address', push: 'no device' };
+const lacks: Record<ChannelName, string> = {
+  mail: 'no address',
+  push: 'no device',
+  sms: 'no mobile number of their own',
+};
 
 /** The numbers of a channel, with a bar while it has not ended. */
 function ChannelLine({ counts, people: all }: { counts: ChannelCounts; people: number }) {
-  const { channel, people, waiting, sent, delivered, failed } = counts;
+  const { channel, people, waiting, sent, delivered, failed, stopped, dollars } = counts;
   const without = all - people;
   const id = `${channel}-counts`;
   const number = (count: number) => count.toLocaleString('en-AU');
   return (
     <Box>
       <Typography id={id}>
-        <strong>{channelNames[channel]}</strong>: {number(sent)} of {number(people)} sent
-        {channel === 'mail' && `, ${number(delivered)} delivered`}
+        <strong>{names[channel]}</strong>: {number(sent)} of {number(people)} sent
+        {channel !== 'push' && `, ${number(delivered)} delivered`}
         {failed > 0 && `, ${number(failed)} failed`}
         {waiting > 0 && `, ${number(waiting)} waiting`}
+        {dollars !== undefined && `, US$${dollars.toFixed(2)} so far`}
         {without > 0 && `. ${number(without)} more people have ${lacks[channel]}`}.
       </Typography>
+      {stopped && (
+        <Alert severity="error" variant="outlined" sx={{ mt: 1 }}>
+          {`${names[channel]} stopped: ${stopped}. The portal tries again each minute.`}
+        </Alert>
+      )}
       {waiting > 0 && people > 0 && (
         <LinearProgress
           variant="determinate"

@@ -3,7 +3,7 @@ import {
   type EmergencyBroadcast,
   EmergencyBroadcastChange,
 } from '#shared/emergency/emergencybroadcast.schemas';
-import type { Channel } from '#shared/emergency/sending';
+import type { ChannelName } from '#shared/notifications/channels';
 import { call } from '../../api/client.ts';
 import type { RecordForm } from '../../components/editing/recordForm.ts';
 import { schemaFaults } from '../../components/forms/schemaFaults.ts';
@@ -18,7 +18,7 @@ export type Change = Pick<EmergencyBroadcast, 'status' | 'message'> &
 /** How a change reaches people who do not look at the portal, as its question was answered. */
 export interface Order {
   /** An empty list corrects the banner only, and takes back what has not left. */
-  readonly channels?: Channel[] | undefined;
+  readonly channels?: ChannelName[] | undefined;
   /** The sentence that tells everyone that it is over. */
   readonly all_clear?: string | undefined;
 }

@@ -96,6 +96,8 @@ function useBroadcastEditor(current: EmergencyBroadcast) {
 type Question = Pick<EmergencyBroadcast, 'status' | 'message'> & {
   /** Another message is shown now. */
   readonly replaces: boolean;
+  /** It asks “Are you safe?”, so mail and texts have a link. */
+  readonly asks_safety?: boolean | undefined;
 };
 
 /** The open confirmation, and what its answer does: how the change leaves, or nothing. */
@@ -106,13 +108,13 @@ interface Asked extends Question {
 /** Asks for a confirmation and resolves to its answer. `asked` is the open question. */
 function useConfirmation() {
   const [asked, setAsked] = useState<Asked>();
-  const ask = ({ status, message, replaces }: Question) =>
+  const ask = ({ status, message, replaces, asks_safety }: Question) =>
     new Promise<Order | undefined>((resolve) => {
       const answer = (order: Order | undefined) => {
         setAsked(undefined);
         resolve(order);
       };
-      setAsked({ status, message, replaces, answer });
+      setAsked({ status, message, replaces, asks_safety, answer });
     });
   return { asked, ask };
 }

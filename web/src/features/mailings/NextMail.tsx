@@ -1,6 +1,6 @@
 import { Box, Card, Chip, Typography } from '@mui/material';
 import { sendEmails as sendEmailsApi } from '#shared/mailings/send-emails.contract';
-import { mailSwitchNames } from '#shared/posts/type-names';
+import { messageKinds } from '#shared/notifications/kinds';
 import { useRead } from '../../api/hooks.ts';
 import { hours } from '../../components/days/hours.ts';
 import { Row } from '../../components/layout/layout.tsx';
@@ -18,10 +18,10 @@ export function NextMail() {
       <Typography variant="h2" id="next-mail" sx={{ mb: 1 }}>
         Planned
       </Typography>
-      <Line name={mailSwitchNames.Weekly} isOn={digest.on}>
+      <Line name={messageKinds.digest.name} isOn={digest.on}>
         {`Every ${day}, ${hourOf(digest.hour)}`}
       </Line>
-      <Line name={mailSwitchNames.Daily} isOn={daily.on}>
+      <Line name={messageKinds.daily.name} isOn={daily.on}>
         {`Every school day, ${hourOf(daily.hour)}`}
       </Line>
     </Card>

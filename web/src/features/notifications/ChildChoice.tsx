@@ -46,4 +46,4 @@ export function toggled(off: Off, kind: MailKind, userUid: string): Off {
   return kinds.length > 0 ? [...others, { child: userUid, kinds }] : others;
 }
 
-const row = { marginInlineStart: 6, mt: 0.5 };
+const row = { mt: 0.5 };

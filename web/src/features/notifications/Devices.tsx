@@ -1,6 +1,5 @@
 import { Box, Button, FormControlLabel, Switch, Typography } from '@mui/material';
-import { type PushKind, pushKinds } from '#shared/notifications/kinds';
-import type { NotificationPreferences } from '#shared/notifications/notification-preferences.contract';
+import type { ReactNode } from 'react';
 import type { PushDevice } from '#shared/notifications/push-devices.contract';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -9,17 +8,15 @@ import { HomeScreenSteps } from '../../device/push/HomeScreenSteps.tsx';
 import type { PushSupport } from '../../device/push/pushes.ts';
 import { useDevices } from './useDevices.ts';
 
-type Preferences = Pick<NotificationPreferences, 'push' | 'quiet'>;
-
 interface DevicesProps {
-  preferences: Preferences;
-  change: (change: Preferences) => void;
+  /** What people choose about the pushes to all of their devices. */
+  children: ReactNode;
   /** Reads the preferences again. */
   reread: () => void;
 }
 
 /** The devices on which messages of the school appear: this one, on or off, and the others. */
-export function Devices({ preferences, change, reread }: DevicesProps) {
+export function Devices({ reread, children }: DevicesProps) {
   const { support, devices, here, isBusy, turn, test, remove } = useDevices({ onQuiet: reread });
   if (!devices) return null;
   const isOn = devices.some(({ deviceUid }) => deviceUid === here);
@@ -29,8 +26,8 @@ export function Devices({ preferences, change, reread }: DevicesProps) {
         On your devices
       </Typography>
       <Typography sx={{ mb: 1 }}>
-        Messages of the school can appear on the lock screen of a device. Emergency messages always
-        do. Others wait for the end of your quiet hours.
+        What you get by push appears on the lock screen of these devices. All but emergency messages
+        wait for the end of your quiet hours.
       </Typography>
       {deviceChoice() === 'own' && support === 'ready' ? (
         <FormControlLabel
@@ -40,7 +37,7 @@ export function Devices({ preferences, change, reread }: DevicesProps) {
       ) : (
         <Reason support={support} />
       )}
-      {devices.length > 0 && <PushKinds preferences={preferences} change={change} />}
+      {devices.length > 0 && <Box sx={{ mt: 1, maxWidth: 400 }}>{children}</Box>}
       {devices.length > 0 && (
         <Column
           component="ul"
@@ -62,28 +59,6 @@ export function Devices({ preferences, change, reread }: DevicesProps) {
     </Box>
   );
 }
-
-/** Which messages appear, apart from those that no choice stops. */
-const PushKinds = ({ preferences: { push = {} }, change }: Omit<DevicesProps, 'reread'>) => (
-  <Column gap={0} sx={{ marginInlineStart: 6 }}>
-    {pushKinds.map((kind) => (
-      <FormControlLabel
-        key={kind}
-        label={pushSwitchNames[kind]}
-        control={
-          <Switch
-            checked={push[kind] ?? true}
-            onChange={(_, isOn) => change({ push: { ...push, [kind]: isOn } })}
-          />
-        }
-      />
-    ))}
-  </Column>
-);
-
-const pushSwitchNames: Readonly<Record<PushKind, string>> = {
-  absences: 'Absences: one without a reason, and answers of the school',
-};
 
 interface DeviceProps {
   device: PushDevice;

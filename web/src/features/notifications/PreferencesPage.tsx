@@ -1,21 +1,26 @@
-import { Alert, Box, FormControlLabel, Skeleton, Switch, Typography } from '@mui/material';
-import { messageKinds } from '#shared/notifications/kinds';
-import { mailSwitchNames } from '#shared/posts/type-names';
+import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { channelNames } from '#shared/notifications/channels';
+import { type MessageKindName, mailKinds, messageKindNames } from '#shared/notifications/kinds';
+import { usualPushes } from '#shared/notifications/notification-preferences.contract';
 import { useSession } from '../../auth/session.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
-import { Column } from '../../components/layout/layout.tsx';
+import { Column, List } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
+import { CalendarWay } from './CalendarWay.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
 import { Devices } from './Devices.tsx';
-import { OtherWays } from './OtherWays.tsx';
+import { KindCard } from './KindCard.tsx';
+import { PushBudget } from './PushBudget.tsx';
 import { QuietHours } from './QuietHours.tsx';
 import { SentToMe } from './SentToMe.tsx';
+import { TextsTo } from './TextsTo.tsx';
 import { usePreferences } from './usePreferences.ts';
 
 /**
- * `/notification-preferences`: the mail that a person gets, and when. Each change is saved at once.
+ * `/notification-preferences`: the messages that a person gets, on which channels, and when. Each change
+ * is saved at once.
  */
 export function PreferencesPage() {
   const { preferences, error, retry, change } = usePreferences();
@@ -29,17 +34,23 @@ export function PreferencesPage() {
           <AddressState email={preferences.email} suppressed={preferences.suppressed} />
           <Box component="section" aria-labelledby="kinds-title">
             <Typography variant="h2" id="kinds-title" sx={{ mb: 1 }}>
-              By e-mail
+              What you get
             </Typography>
-            <Column>
-              {kinds.map((kind) => (
-                <Kind key={kind.key} kind={kind} preferences={preferences} change={change} />
+            <List gap={1.5}>
+              {messageKindNames.map((kind) => (
+                <Kind key={kind} kind={kind} preferences={preferences} change={change} />
               ))}
-            </Column>
+            </List>
           </Box>
           <QuietHours quiet={preferences.quiet} onChange={(quiet) => change({ quiet })} />
-          <Devices preferences={preferences} change={change} reread={retry} />
-          <OtherWays />
+          <Devices reread={retry}>
+            <PushBudget
+              most={preferences.most_pushes ?? usualPushes}
+              onChange={(most_pushes) => change({ most_pushes })}
+            />
+          </Devices>
+          <TextsTo number={preferences.texts_to} />
+          <CalendarWay />
           <SentToMe
             isOn={(kind) => preferences[kind]}
             onTurnOff={(kind) => change({ [kind]: false })}
@@ -53,42 +64,28 @@ export function PreferencesPage() {
 type Preferences = NonNullable<ReturnType<typeof usePreferences>['preferences']>;
 
 interface KindProps {
-  kind: (typeof kinds)[number];
+  kind: MessageKindName;
   preferences: Preferences;
   change: ReturnType<typeof usePreferences>['change'];
 }
 
-/** One kind of mail: on or off, for which children, and the day of the digest. */
-function Kind({ kind: { key, name, what }, preferences, change }: KindProps) {
+/** One kind of message: its channels, for which children, and the day of the digest. */
+function Kind({ kind, preferences, change }: KindProps) {
+  const channels = preferences.texts_to
+    ? channelNames
+    : channelNames.filter((each) => each !== 'sms');
+  const mailed = mailKinds.find((each) => each === kind);
   return (
-    <div>
-      <FormControlLabel
-        label={name}
-        control={
-          <Switch
-            checked={preferences[key]}
-            onChange={(_, isOn) => change({ [key]: isOn })}
-            slotProps={{ input: { 'aria-describedby': `${key}-what` } }}
-          />
-        }
-      />
-      <Typography
-        id={`${key}-what`}
-        variant="body2"
-        color="textSecondary"
-        sx={{ marginInlineStart: 6 }}
-      >
-        {what}
-      </Typography>
-      {preferences[key] && (
+    <KindCard kind={kind} chosen={preferences} channels={channels} change={change}>
+      {mailed && preferences[mailed] && (
         <ChildChoice
-          kind={key}
+          kind={mailed}
           off={preferences.children_off ?? []}
           onChange={(children_off) => change({ children_off })}
         />
       )}
-      {key === 'digest' && preferences.digest && (
-        <Box sx={{ mt: 1, marginInlineStart: 6, maxWidth: 240 }}>
+      {kind === 'digest' && preferences.digest && (
+        <Box sx={{ mt: 1, maxWidth: 240 }}>
           <OneOf
             label="When"
             value={String(preferences.digest_day ?? '')}
@@ -97,7 +94,7 @@ function Kind({ kind: { key, name, what }, preferences, change }: KindProps) {
           />
         </Box>
       )}
-    </div>
+    </KindCard>
   );
 }
 
@@ -139,15 +136,6 @@ function AddressState({ email, suppressed }: AddressStateProps) {
     </p>
   );
 }
-
-/** The kinds of mail that a person can turn off, with a description. */
-const kinds = (
-  [
-    ['digest', mailSwitchNames.Weekly],
-    ['daily', mailSwitchNames.Daily],
-    ['principal', mailSwitchNames.Principal],
-  ] as const
-).map(([key, name]) => ({ key, name, what: messageKinds[key].what }));
 
 const days = [
   ['', 'The school’s day'],

@@ -44,7 +44,8 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
         </Row>
       )}
       <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-        Mail and messages on your devices wait for their end. Times are in the school’s time zone.
+        Push and texts wait for their end, and so does mail that you can turn off. Emergency
+        messages do not. Times are in the school’s time zone.
       </Typography>
     </Box>
   );

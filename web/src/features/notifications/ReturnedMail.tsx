@@ -24,7 +24,12 @@ const columns = [
 const reasons = {
   bounce: 'Mail came back',
   complaint: 'The reader marked our mail as unwanted',
+  'wrong number': 'A carrier says that texts cannot go to this number',
 } as const;
+
+/** Returns why an address or a number gets nothing. */
+const reasonOf = ({ reason, said_by }: ReturnedAddress): string =>
+  said_by ? 'Somebody who got a text says: This is not for me' : reasons[reason];
 
 /** The addresses that get no mail, each with a button that lets mail go there again. */
 export function ReturnedMail() {
@@ -41,20 +46,20 @@ export function ReturnedMail() {
       ) : (
         <>
           <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
-            {`These addresses get no mail, because it came back or its reader marked it as unwanted. Correct a wrong address in the school’s own system. An address can be tried once in ${daysBetweenTries} days.`}
+            {`These addresses get no mail, because it came back or its reader marked it as unwanted, and these numbers no texts. Correct a wrong one in the school’s own system. Each can be tried once in ${daysBetweenTries} days.`}
           </Typography>
           <RowList
             label="Returned mail"
             list="returned-mail"
             columns={columns}
             rows={records.map((each) => ({
-              key: each.address,
+              key: each.key ?? each.address,
               name: each.address,
               cells: [
                 each.address,
                 each.people.map(({ name, username }) => `${name} (${username})`).join(', ') ||
                   'Nobody in the roster',
-                reasons[each.reason],
+                reasonOf(each),
                 <DateText key="at" at={each.at} />,
               ],
               acts: each.next_try_at ? (
@@ -90,16 +95,18 @@ function useReturnedMail() {
   const { attempt, confirm } = useFeedback();
   return {
     ...found,
-    async retry({ address, reason }: ReturnedAddress) {
+    async retry({ address, key = address, reason }: ReturnedAddress) {
       const asked = reason === 'complaint';
       const question = asked
         ? `${address} marked our mail as unwanted. Mail may go there again only if this person asked us for it.`
-        : `Mail to ${address} came back. Ask the person first whether the address is right.`;
+        : reason === 'bounce'
+          ? `Mail to ${address} came back. Ask the person first whether the address is right.`
+          : `Texts could not go to ${address}. Ask the person first whether the number is right.`;
       const act = asked ? 'This person asked us' : 'Try again';
-      if (!(await confirm('Send mail there again?', question, act))) return;
+      if (!(await confirm('Send there again?', question, act))) return;
       await attempt(
-        () => tryAgain({ address, asked }),
-        'The next mail goes there again. If it comes back, the address is in this list again.',
+        () => tryAgain({ address: key, asked }),
+        'The next message goes there again. If it comes back, this list has it again.',
       );
       await found.refresh();
     },

@@ -1,11 +1,10 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import { channelNames } from '#shared/mailings/channels';
-import type { MailKind } from '#shared/notifications/kinds';
+import { channelTitles } from '#shared/notifications/channels';
+import { type MailKind, messageKinds } from '#shared/notifications/kinds';
 import {
   notificationPreferences as notificationPreferencesApi,
   type SentMessage,
 } from '#shared/notifications/notification-preferences.contract';
-import { mailSwitchNames } from '#shared/posts/type-names';
 import { usePages } from '../../api/pages.ts';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -59,14 +58,14 @@ const Sent = ({ message: { at, channel, subject, why, kind }, turnOff }: SentPro
     <Box sx={{ fontWeight: 600 }}>{subject}</Box>
     <Row gap={0} columnGap={1} align="center">
       <Quiet size="medium">
-        <DateText at={at} withTime /> · {channelNames[channel]}
+        <DateText at={at} withTime /> · {channelTitles[channel]}
       </Quiet>
     </Row>
     {why && <Quiet size="medium">{why}</Quiet>}
     {kind && turnOff && (
       <Button
         size="small"
-        aria-label={`Turn off ${names[kind].toLowerCase()}`}
+        aria-label={`Turn off ${messageKinds[kind].name.toLowerCase()}`}
         onClick={() => turnOff(kind)}
         sx={{ mt: 0.5, marginInlineStart: -0.75 }}
       >
@@ -75,12 +74,5 @@ const Sent = ({ message: { at, channel, subject, why, kind }, turnOff }: SentPro
     )}
   </Card>
 );
-
-/** The names of the kinds, as beside their switches. */
-const names: Readonly<Record<MailKind, string>> = {
-  digest: mailSwitchNames.Weekly,
-  daily: mailSwitchNames.Daily,
-  principal: mailSwitchNames.Principal,
-};
 
 const list = { m: 0, p: 0, listStyle: 'none' };

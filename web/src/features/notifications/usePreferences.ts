@@ -27,7 +27,7 @@ export function usePreferences() {
     const before = saved.current;
     if (!before) return;
     try {
-      const { email: _, suppressed: __, updated_at, ...chosen } = before;
+      const { email: _, suppressed: __, texts_to: ___, updated_at, ...chosen } = before;
       const next = { ...chosen, ...change, updated_at };
       const after = await call(notificationPreferencesApi.update, next);
       saved.current = after;

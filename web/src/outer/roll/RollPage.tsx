@@ -47,7 +47,7 @@ export function RollPage({ token }: { token: string }) {
         </>
       )}
       {phase.kind === 'open' && phase.view.is_open && <Question token={token} view={phase.view} />}
-      {phase.kind === 'open' && !phase.view.is_open && <Over view={phase.view} />}
+      {phase.kind === 'open' && !phase.view.is_open && <Over token={token} view={phase.view} />}
     </Frame>
   );
 }
@@ -60,26 +60,15 @@ const words: Readonly<Record<LinkAnswer, readonly [button: string, said: string]
     'All my children are with me',
     'You said that all your children are with you. The school has your answer and checks it.',
   ],
+  wrong_number: [
+    'This is not for me',
+    'Thank you. The school sends no more texts to this number. The office has been told.',
+  ],
 };
 
 /** The message, and the answers as large buttons. Each may be given after another. */
 function Question({ token, view }: { token: string; view: RollLinkView }) {
-  const [said, setSaid] = useState<LinkAnswer>();
-  const [fault, setFault] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  async function answer(given: LinkAnswer) {
-    if (isBusy) return;
-    setBusy(true);
-    setFault('');
-    try {
-      await callOuter(rollLinks.mark, { token, answer: given });
-      setSaid(given);
-    } catch (error) {
-      setSaid(undefined);
-      setFault(textOf(error));
-    }
-    setBusy(false);
-  }
+  const { said, fault, isBusy, answer } = useAnswer(token);
   const answers: readonly LinkAnswer[] = view.has_children
     ? ['safe', 'help', 'children']
     : ['safe', 'help'];
@@ -100,15 +89,9 @@ function Question({ token, view }: { token: string; view: RollLinkView }) {
           </button>
         ))}
       </div>
-      <div role="status">
-        {said && (
-          <p className={said === 'help' ? 'note refused' : 'note genuine'}>{words[said][1]}</p>
-        )}
-      </div>
-      <p role="alert" className={fault ? 'note refused' : 'hidden'}>
-        {fault}
-      </p>
+      <Said said={said} fault={fault} />
       {said === 'help' && <Danger />}
+      {view.is_text && <NotForMe isBusy={isBusy} answer={answer} />}
       <p className="quiet small-print">
         A link can be forwarded, so staff still check each student.{' '}
         <a href={pathTo('/emergency-brodcast')}>Sign in to the portal</a> to mark one child, or to
@@ -117,6 +100,58 @@ function Question({ token, view }: { token: string; view: RollLinkView }) {
     </>
   );
 }
+
+/** Sends answers, one at a time, and returns the newest one that the school has. */
+function useAnswer(token: string) {
+  const [said, setSaid] = useState<LinkAnswer>();
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  async function answer(given: LinkAnswer) {
+    if (isBusy) return;
+    setBusy(true);
+    setFault('');
+    try {
+      await callOuter(rollLinks.mark, { token, answer: given });
+      setSaid(given);
+    } catch (error) {
+      setSaid(undefined);
+      setFault(textOf(error));
+    }
+    setBusy(false);
+  }
+  return { said, fault, isBusy, answer };
+}
+
+type Answering = ReturnType<typeof useAnswer>;
+
+/** What the school has, or why it has nothing. */
+const Said = ({ said, fault }: Pick<Answering, 'said' | 'fault'>) => (
+  <>
+    <div role="status">
+      {said && (
+        <p className={said === 'help' ? 'note refused' : 'note genuine'}>{words[said][1]}</p>
+      )}
+    </div>
+    <p role="alert" className={fault ? 'note refused' : 'hidden'}>
+      {fault}
+    </p>
+  </>
+);
+
+/** For somebody whose number the school has by mistake. */
+const NotForMe = ({ isBusy, answer }: Pick<Answering, 'isBusy' | 'answer'>) => (
+  <p className="lead">
+    Did this text reach the wrong phone?{' '}
+    <button
+      type="button"
+      className="plain"
+      aria-disabled={isBusy}
+      onClick={() => void answer('wrong_number')}
+    >
+      {words.wrong_number[0]}
+    </button>
+  </p>
+);
 
 const Message = ({ text }: { text: string }) => (
   <section className="panel bad" aria-label="Message of the school">
@@ -127,15 +162,26 @@ const Message = ({ text }: { text: string }) => (
 const Danger = () => <p className="lead">In danger call 000.</p>;
 
 /** The page in the day after the all-clear. */
-const Over = ({ view }: { view: RollLinkView }) => (
-  <div className="panel good">
-    <div className="panel-title">
-      <Icon name="tick" />
-      <StepHeading>The roll-call has ended</StepHeading>
-    </div>
-    <p className="message">{view.message || 'Your answer is no longer needed.'}</p>
-  </div>
-);
+function Over({ token, view }: { token: string; view: RollLinkView }) {
+  const { said, fault, isBusy, answer } = useAnswer(token);
+  return (
+    <>
+      <div className="panel good">
+        <div className="panel-title">
+          <Icon name="tick" />
+          <StepHeading>The roll-call has ended</StepHeading>
+        </div>
+        <p className="message">{view.message || 'Your answer is no longer needed.'}</p>
+      </div>
+      {view.is_text && (
+        <>
+          <NotForMe isBusy={isBusy} answer={answer} />
+          <Said said={said} fault={fault} />
+        </>
+      )}
+    </>
+  );
+}
 
 /** The page of every link that opens nothing: wrong and ended links look the same. */
 const NoLink = () => (

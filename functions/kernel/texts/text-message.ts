@@ -1,0 +1,6 @@
+/** A text as it leaves. It names no person, reason, mark, course or file. */
+export interface TextMessage {
+  readonly body: string;
+  /** Seconds for which carriers try to reach the phone. */
+  readonly ttl: number;
+}

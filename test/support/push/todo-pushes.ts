@@ -1,0 +1,34 @@
+import type { Tables } from '#functions/kernel/store/tables';
+import { principalPush } from '#functions/mailings/principal/principal-push';
+import type { MailingRepository } from '#functions/mailings/store/mailings';
+import type { HeldPushMessage } from '#functions/notifications/store/held-push-message';
+import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
+import { ordinaryPush } from '#functions/notifications/store/ordinary-push';
+import { pushBudget } from '#functions/notifications/store/push-budget';
+import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
+import { peopleRepository } from '#functions/people/store/people';
+import { postReader } from '#functions/posts/store/post-reader';
+
+/** Returns how ordinary pushes leave at a school that is closed on some days. */
+export const todoPushes = (
+  tables: Tables,
+  {
+    closed = [],
+    held = [],
+  }: { readonly closed?: readonly string[]; held?: HeldPushMessage[] } = {},
+) =>
+  ordinaryPush({
+    devices: pushDeviceRepository(tables),
+    preferences: preferenceRepository(tables),
+    budget: pushBudget(tables, { send: async (order) => void held.push(order) }),
+    isClosed: async (_, day) => closed.includes(day),
+  });
+
+/** Returns the pushes about messages of the principal. */
+export const principalPushes = (tables: Tables, mailings: MailingRepository) =>
+  principalPush({
+    mailings,
+    pushes: todoPushes(tables),
+    posts: postReader(tables),
+    people: peopleRepository(tables),
+  });

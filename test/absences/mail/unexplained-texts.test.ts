@@ -150,7 +150,7 @@ describe('the text about unexplained absences', () => {
     expect(texted()).toEqual([numbers.cara]);
   });
 
-  it('tells of a child and day once, also when a lesson of that day is added later', async () => {
+  it('leaves once for a child and day, also when a lesson of that day is added later', async () => {
     school.away('a1', 'nina');
     await go(45);
     expect(texted()).toEqual([numbers.cara, numbers.carl]);

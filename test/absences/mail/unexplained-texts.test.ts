@@ -51,7 +51,10 @@ const opens = async (username: string) => {
     .find((each) => each.mailingUid === of.mailingUid && each.userUid === of.userUid);
   const [messageId = ''] = row?.messageIds ?? [];
   const opened = { fact: 'opened', at: school.now().toISOString() } as const;
-  await emailLogFacts(school.tables, [facts]).apply({ ...main, ...of }, [opened], { messageId });
+  await emailLogFacts(school.tables, [facts]).apply({ ...main, ...of }, [opened], {
+    messageId,
+    isSend: false,
+  });
 };
 
 describe('the text about unexplained absences', () => {

@@ -73,11 +73,8 @@ describe('notification preferences', () => {
       updated_at: '',
     });
     expect(await get(carer)).toEqual(first);
-    expect(first).toMatchObject({
-      daily: false,
-      digest_day: 5,
-      quiet: { from: '21:30', to: '06:45' },
-    });
+    const chosen = { daily: false, digest_day: 5, quiet: { from: '21:30', to: '06:45' } };
+    expect(first).toMatchObject(chosen);
     const second = await update(carer, { ...all, updated_at: first.updated_at });
     expect(second).toMatchObject(all);
     expect([second.digest_day, second.quiet]).toEqual([undefined, undefined]);

@@ -98,7 +98,7 @@ describe('a message', () => {
     );
   });
 
-  it('reaches each number in an emergency if texts are ordered, whatever its person chose', async () => {
+  it('reaches each number in an emergency if texts are ordered, by no choice of its person', async () => {
     const room = await emergencyRoom();
     await store(room.tables, 'uid-amy', { from: '00:00', to: '23:59' });
     await room.change({ status: true, message: 'Stay inside.', channels: ['sms'] });

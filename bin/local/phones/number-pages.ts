@@ -7,7 +7,7 @@ import { time } from './pages.ts';
 export const numberPath = (number: string): string =>
   `/phones/numbers/${encodeURIComponent(number)}`;
 
-/** Lists the numbers that got texts. A text reaches a number, whoever has it. */
+/** Lists the numbers that got texts. A text reaches everyone who has a number. */
 export const numberList = (numbers: readonly PhoneNumber[]): Html | false =>
   numbers.length > 0 &&
   html`<h2>Numbers</h2><ul>${numbers.map(

@@ -42,7 +42,7 @@ interface PhonePage {
 }
 
 /**
- * Sends the phone of a person. Texts reach a number, whoever has it, so each number has a page of
+ * Sends the phone of a person. Texts reach everyone who has a number, so each number has a page of
  * its own.
  */
 export function sendPhonePage(res: ServerResponse, { phone, problem, localise }: PhonePage) {

@@ -144,7 +144,7 @@ async function dueNow(reading: Reading): Promise<UnexplainedRecipient[]> {
 }
 
 /**
- * Whether a text may tell of an absence now. Without a carer who has an address, there is no mail for
+ * Whether a text about an absence may leave now. Without a carer who has an address, there is no mail for
  * which it waits.
  */
 function isDueAt(

@@ -173,7 +173,7 @@ async function reachOf(
       devices.has(userUid) && blocked_email === undefined ? '' : undefined;
   }
   const uids = people.map(({ userUid }) => userUid);
-  // A test goes to its author, whoever else has the number; an all-clear to those who got the message.
+  // A test goes to its author, also if others have the number; an all-clear to those who got the message.
   const isToEach = order.list === 'tests' || sending.kind === 'all-clear';
   const numbers = isToEach
     ? await numbersOf(deps.mobiles, school)

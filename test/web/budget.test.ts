@@ -61,9 +61,10 @@ const totals: Readonly<Record<string, number>> = {
   // Its subscription can have lessons.
   'src/features/calendar/CalendarPage.tsx': 215.5,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
-  'src/admin/PlaceScreen.tsx': 270.5,
-  'src/admin/HeaderScreen.tsx': 277,
-  'src/admin/PageScreen.tsx': 283,
+  // Since 1.8.0 columns of a list may share a cell, and times of publication are one press.
+  'src/admin/PlaceScreen.tsx': 271,
+  'src/admin/HeaderScreen.tsx': 278.5,
+  'src/admin/PageScreen.tsx': 283.5,
   // The last dialog before publishing, and what every page needs for an own device.
   'src/admin/NoticeScreen.tsx': 375,
   'src/admin/NewsletterScreen.tsx': 375,

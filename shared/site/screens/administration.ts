@@ -163,7 +163,7 @@ const screensUnderTabs = [
     under: '/admin/emergency-broadcast',
     needs: ['roll.see'],
     module: 'admin/RollCallScreen',
-    budget: 49.5,
+    budget: 50,
   },
   {
     path: '/admin/emergency-broadcast/not-reached',
@@ -222,7 +222,7 @@ const screensUnderTabs = [
     needs: ['hdr.write'],
     module: 'admin/HeaderScreen',
     // It shares chunks with screens that need more than it does.
-    budget: 84.5,
+    budget: 85.5,
   },
   {
     path: '/admin/posts-bin',

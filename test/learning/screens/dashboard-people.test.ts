@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerWith } from '#test/learning/dashboard-answers';
-import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { faultsInEveryLook, hiddenActs } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { storeLearning } from '#test/support/college/learning';
 import { collegePerson, storePerson } from '#test/support/college/people';
@@ -47,6 +47,30 @@ describe('the dashboard of staff', () => {
     // The link of a mail opens the notes of a student on another page of the list.
     await page.goto(`${address}?level=8&student=mia&notes=true`);
     await page.getByRole('dialog', { name: 'Notes about Mia Hale' }).waitFor();
+  });
+
+  it('keeps the act of a note, and above it who will see it, in view in a low window', async () => {
+    const page = await open(await as('a.hart'), address);
+    await page.getByRole('button', { name: 'Notes about Mia Hale' }).click();
+    const notes = page.getByRole('dialog', { name: 'Notes about Mia Hale' });
+    const act = (name: string) => notes.getByRole('button', { name });
+    await act('Create new note').click();
+    await act('Save note').waitFor();
+    expect(await act('Close').isVisible()).toBe(false);
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 640 });
+      const [who, save] = [
+        await notes.getByText('Who will see this:').boundingBox(),
+        await act('Save note').boundingBox(),
+      ];
+      expect(who?.y).toBeLessThan(save?.y ?? 0);
+      expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThanOrEqual(640);
+      expect(await hiddenActs(page)).toEqual([]);
+    }
+    await act('Cancel').click();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await act('Close').click();
+    await notes.waitFor({ state: 'detached' });
   });
 
   it('has room for the labels of the axis beside the list, and on a phone', async () => {

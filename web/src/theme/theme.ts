@@ -119,12 +119,6 @@ const components: Components = {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { fontFamily: 'inherit' } },
   },
-  // The acts of a dialog stay in view while its form scrolls.
-  MuiDialog: {
-    styleOverrides: {
-      paper: { '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } },
-    },
-  },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiTextField: { defaultProps: { size: 'small' } },

@@ -9,7 +9,8 @@ import type { ReactNode } from 'react';
 import { Row } from '../layout/layout.tsx';
 import type { Numbered } from './numbered.ts';
 import { ColumnButton } from './tools/ColumnButton.tsx';
-import { Heads, type Lined, Lines, stacked } from './tools/lines.tsx';
+import { type Lined, Lines, stacked } from './tools/lines.tsx';
+import { SortHeads } from './tools/SortHeads.tsx';
 import { type ColumnChoice, useColumns } from './tools/useColumns.ts';
 
 /** A column of a table: its place, its head and its value. */
@@ -119,7 +120,7 @@ function columnOf<Row extends GridValidRowModel, Sort extends string>(
     ...(flex !== undefined && { flex }),
     ...(minWidth !== undefined && { minWidth }),
     renderHeader: () => (
-      <Heads
+      <SortHeads
         columns={cell}
         orderOf={({ field }) => (field === view.sort ? view.order : undefined)}
         sortBy={(column) => {

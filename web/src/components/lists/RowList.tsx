@@ -12,7 +12,7 @@ import { onDemand } from '../hooks/onDemand.tsx';
 import { useIsNarrow } from '../hooks/useIsNarrow.ts';
 import { CardList } from './CardList.tsx';
 import type { RowChoice } from './choice/useChosen.ts';
-import { Heads, type Lined, Lines, stacked } from './tools/lines.tsx';
+import { type Lined, Lines, Names, stacked } from './tools/lines.tsx';
 import { type ColumnChoice, useColumns } from './tools/useColumns.ts';
 
 const noChoice = () => <TableCell padding="checkbox" />;
@@ -122,7 +122,7 @@ function RowTable({ label, columns, rows, sx, maxHeight, choice, columnChoice }:
                 aria-sort={cell.find(({ order }) => order)?.order}
                 sx={cell[0].sx}
               >
-                {cell.length === 1 ? cell[0].name : <Heads columns={cell} />}
+                {cell.length === 1 ? cell[0].name : <Names columns={cell} />}
               </TableCell>
             ))}
             {hasActs && <TableCell sx={{ whiteSpace: 'nowrap' }}>Actions</TableCell>}

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type FormEvent, useRef, useState } from 'react';
 import { familyNames } from '#shared/signing/families';
 import { signingTemplates, type TemplateSummary } from '#shared/signing/signing-templates.contract';
@@ -28,7 +28,7 @@ export function NewTemplateDialog({ copyOf, onClose, onMade }: NewTemplateDialog
   };
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="new-title">
-      <form noValidate onSubmit={submit}>
+      <Box component="form" noValidate onSubmit={submit} sx={form}>
         <DialogTitle id="new-title">{copyOf ? 'Copy a template' : 'New template'}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2 }}>
           <Field
@@ -56,7 +56,7 @@ export function NewTemplateDialog({ copyOf, onClose, onMade }: NewTemplateDialog
             {copyOf ? 'Copy template' : 'Make template'}
           </Button>
         </DialogActions>
-      </form>
+      </Box>
     </Dialog>
   );
 }
@@ -81,3 +81,6 @@ function useMake(onMade: (templateUid: string) => void) {
   }
   return { isBusy, make };
 }
+
+/** Its fields scroll; its acts stay in view. */
+const form = { display: 'flex', flexDirection: 'column', minHeight: 0 };

@@ -42,18 +42,31 @@ export function NoticePanel({ noticeUid, isChanged, onClose }: NoticePanelProps)
       </Row>
       {error && !data && <Failure error={error} onRetry={reload} />}
       {!data && !error && <Skeleton variant="rounded" height={320} />}
-      {data && <Content notice={data} isChanged={isChanged} onChanged={reload} />}
+      {data && (
+        <>
+          <Box tabIndex={0} role="region" aria-label="What the notice says" sx={scrolls}>
+            <Content notice={data} isChanged={isChanged} />
+          </Box>
+          <Box sx={bar}>
+            {data.kind === 'leave' && data.state === 'requested' ? (
+              <DecisionForm key={data.updated_at} notice={data} onChanged={reload} />
+            ) : (
+              <Acts notice={data} onChanged={reload} />
+            )}
+            <Undecide notice={data} onChanged={reload} />
+          </Box>
+        </>
+      )}
     </Drawer>
   );
 }
 
-interface ContentProps {
+interface ActsProps {
   notice: Notice;
-  isChanged: boolean;
   onChanged: () => void;
 }
 
-function Content({ notice, isChanged, onChanged }: ContentProps) {
+function Content({ notice, isChanged }: { notice: Notice; isChanged: boolean }) {
   return (
     <Column gap={2.5} isBound>
       <Box>
@@ -70,12 +83,6 @@ function Content({ notice, isChanged, onChanged }: ContentProps) {
       )}
       <NoticeFacts notice={notice} />
       <NoticeVersions notice={notice} />
-      {notice.kind === 'leave' && notice.state === 'requested' ? (
-        <DecisionForm key={notice.updated_at} notice={notice} onChanged={onChanged} />
-      ) : (
-        <Acts notice={notice} onChanged={onChanged} />
-      )}
-      <Undecide notice={notice} onChanged={onChanged} />
       <NoticeHistory notice={notice} />
     </Column>
   );
@@ -87,7 +94,7 @@ const labels: readonly (readonly [act: OfficeAct, label: string])[] = [
 ];
 
 /** Takes back what the office decided today. */
-function Undecide({ notice, onChanged }: { notice: Notice; onChanged: () => void }) {
+function Undecide({ notice, onChanged }: ActsProps) {
   const { busy, run } = useOfficeActs({ onDone: onChanged, onChanged });
   const timeZone = useTimeZone();
   const { kind, state, history = [] } = notice;
@@ -108,7 +115,7 @@ function Undecide({ notice, onChanged }: { notice: Notice; onChanged: () => void
   );
 }
 
-function Acts({ notice, onChanged }: { notice: Notice; onChanged: () => void }) {
+function Acts({ notice, onChanged }: ActsProps) {
   const { busy, run } = useOfficeActs({ onDone: onChanged, onChanged });
   const possible = labels.filter(([act]) => canDo(act, notice));
   if (possible.length === 0) return null;
@@ -128,4 +135,11 @@ function Acts({ notice, onChanged }: { notice: Notice; onChanged: () => void }) 
   );
 }
 
-const paper = { width: { xs: '100%', sm: 480 }, p: { xs: 2, sm: 3 } };
+/** What it says scrolls; the act stays in view below it. */
+const paper = { width: { xs: '100%', sm: 480 }, p: { xs: 2, sm: 3 }, pb: 0 };
+const scrolls = { flex: 1, minHeight: 0, overflowY: 'auto', pb: 2 };
+const bar = {
+  mx: { xs: -2, sm: -3 },
+  px: { xs: 2, sm: 3 },
+  '&:not(:empty)': { py: 2, borderTop: 1, borderColor: 'divider' },
+};

@@ -11,7 +11,7 @@ export function CopiedId({ post: { postUid, title } }: { post: PostForEditor }) 
       aria-label={`Copy the ID ${postUid} of ${title}`}
       title={postUid}
       onClick={() => void copy()}
-      sx={{ minWidth: 0, minHeight: 24, font: 'inherit', color: 'text.secondary' }}
+      sx={{ minWidth: 24, minHeight: 24, font: 'inherit', color: 'text.secondary' }}
     >
       {postUid.slice(-6)}
     </ButtonBase>

@@ -17,6 +17,9 @@ afterEach(() => {
 /** Opens a screen at an instant. */
 async function openAt(instant: string, username: string, path: string): Promise<Page> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(instant) });
+  // A token of another day is not valid.
+  const { college } = screens;
+  Object.assign(college, { tokenOf: (who: string) => college.admit('main', who, `u-${who}`) });
   const context = await screens.as(username);
   const page = await context.newPage();
   await page.clock.install({ time: Date.now() });

@@ -63,7 +63,7 @@ export function HomePage() {
       {isDeviceAsked && <DeviceQuestion onAnswer={() => askDevice(false)} />}
       {error && <Failure error={error} onRetry={retry} />}
       {!home && !error && (
-        <HomeColumns>
+        <HomeColumns aside={<CardSkeletons isTall={false} count={3} />}>
           <CardSkeletons isTall={false} />
         </HomeColumns>
       )}
@@ -94,7 +94,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const isWorker = may(caller, 'adm.home');
   // On a computer, short columns have the newsletters below them, side by side.
   const isWide = useIsWide();
-  const isShort = isWide && rowsOf(shown) < 8;
+  const isShort = isWide && rowsOf(shown, mostOf) < 8;
   // Beside the day they fill the second column.
   const places = <Links title="My places" links={home.my_places.map(placeLink)} />;
   const newsletters = <Newsletters home={shown} toggle={favourites.toggle} isWide={isShort} />;

@@ -168,9 +168,11 @@ const hasLessons = ({ lessons, day_off }: HomeLessons): boolean =>
 export const isEmpty = (home: Home): boolean =>
   !hasToday(home) && home.notices.length + home.newsletters.length + home.favourites.length === 0;
 
-/** Returns about how many rows the first column has. */
-export const rowsOf = (home: Home): number => {
-  const lessons = home.days.flatMap((day) => day.lessons.flatMap((each) => each.lessons));
+/** Returns about how many rows the first column has. `mostOf` is how many lessons a day shows. */
+export const rowsOf = (home: Home, mostOf: (date: string) => number): number => {
+  const lessons = home.days.flatMap(({ date, lessons: all }) =>
+    all.flatMap((each) => each.lessons.slice(0, mostOf(date))),
+  );
   const events = home.days.flatMap((day) => day.events);
   const lists = [waitingOf(home), home.away, home.late, home.tasks, home.changed, lessons, events];
   return [...lists, home.courses, home.my_places].reduce((sum, list) => sum + list.length, 0);

@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import { Box, Button } from '@mui/material';
+import { Box, Button, Skeleton } from '@mui/material';
 import { Link, useParams } from 'react-router';
 import {
   type AreaWithCourses,
@@ -12,7 +12,6 @@ import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { Picture } from '../../components/text/Picture.tsx';
-import { AreaSkeletons } from './AreaSkeletons.tsx';
 import { byName } from './byName.ts';
 import { CourseCard } from './CourseCard.tsx';
 
@@ -42,9 +41,10 @@ export function AreaPage() {
         </Screen>
       ) : (
         isSlow && (
-          <Box component="ul" sx={grid}>
-            <AreaSkeletons />
-          </Box>
+          <div aria-hidden>
+            <Skeleton width="40%" height={56} sx={{ mb: 3 }} />
+            <Skeleton variant="rounded" height={240} sx={{ maxWidth: 720 }} />
+          </div>
         )
       )}
     </>

@@ -41,7 +41,7 @@ export function PostMeta({ post, isUnread, forWhom, from }: PostMetaProps) {
       )}
       <DateWords at={since} />
       {from && <span>{`From ${from}`}</span>}
-      {forWhom && <span>{`For ${forWhom}`}</span>}
+      {forWhom && <strong>{`For ${forWhom}`}</strong>}
     </Row>
   );
 }

@@ -7,14 +7,14 @@ import { DayBar } from '../../components/days/DayBar.tsx';
 import { longDay, mondayOf, shortDay, spanName } from '../../components/days/days.ts';
 import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
-import { List } from '../../components/layout/layout.tsx';
+import { Columns, List } from '../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { BreakEntry } from './BreakEntry.tsx';
 import { LessonEntry } from './LessonEntry.tsx';
-import { layouts } from './timetableView.ts';
+import { type Layout, layouts } from './timetableView.ts';
 import { type Owner, type Timetable, useTimetable } from './useTimetable.ts';
 import { WeekView } from './WeekView.tsx';
 import { breakBetween, emptyDay, isNow, lessonKey, schoolWeek } from './words.ts';
@@ -61,7 +61,7 @@ function Days({ timetable }: { timetable: Timetable }) {
   return (
     <Box component="section" aria-label={labelOf(owner)} aria-busy={isLoading}>
       {error && <Failure error={error} onRetry={timetable.retry} />}
-      {isLoading && !shown && <TimetableSkeleton />}
+      {isLoading && !shown && <TimetableSkeleton layout={view.layout} />}
       {shown && view.layout === 'week' && (
         <WeekView days={schoolWeek(shown)} today={today} clock={clock} isOwn={isOwn} />
       )}
@@ -151,16 +151,26 @@ function OwnerSwitch({ owners, chosen, onChoose }: OwnerSwitchProps) {
   );
 }
 
-/** Placeholders for lessons during a slow request. */
-function TimetableSkeleton() {
+/** Placeholders for lessons during a slow request: a day, or the days of a week. */
+function TimetableSkeleton({ layout }: { layout: Layout }) {
   const isSlow = useSlow(true);
   if (!isSlow) return null;
+  const five = ['a', 'b', 'c', 'd', 'e'];
   return (
-    <Card aria-hidden sx={{ p: 2.5, maxWidth: 760 }}>
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <Skeleton key={key} height={64} />
+    <Columns
+      aria-hidden
+      gap={1}
+      from={layout === 'week' ? { lg: 5 } : {}}
+      sx={{ maxWidth: layout === 'day' ? 760 : undefined }}
+    >
+      {(layout === 'week' ? five : ['day']).map((day) => (
+        <Card key={day} sx={{ p: layout === 'week' ? 1.5 : 2.5 }}>
+          {five.map((key) => (
+            <Skeleton key={key} height={68} />
+          ))}
+        </Card>
       ))}
-    </Card>
+    </Columns>
   );
 }
 

@@ -7,6 +7,7 @@ import { tables } from '#functions/kernel/store/tables';
 import { mediaStore } from '#functions/media/store/media';
 import { picturesOf } from '#functions/media/store/pictures';
 import { groupRepository } from '#functions/people/store/groups';
+import { userRepository } from '#functions/people/store/users';
 import { serveSignedIn } from '#functions/wiring';
 import { posts as contract } from '#shared/posts/posts.contract';
 import { postsSchemas as schemas } from '#shared/posts/posts.schemas';
@@ -32,6 +33,7 @@ export const handler = serveSignedIn(
     versions,
     lists: postLists(tables, livePosts(tables)),
     groups: groupRepository(tables),
+    users: userRepository(tables),
     categories: postCategoryRepository(tables),
     pictures: picturesOf(mediaStore(buckets), limits),
     answers: answerStore(buckets),

@@ -3,13 +3,12 @@ import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { listed, longDay, previewOf } from '#functions/kernel/mail/letter/words';
-import type { PostType } from '#shared/posts/posts.contract';
-import { postPath } from '#shared/site/paths';
+import { askPath } from '#shared/site/paths';
 
 /** A reminder of a post that waits for an answer. */
 export interface AskMail {
   readonly askUid: string;
-  readonly type: PostType;
+  readonly type: string;
   readonly title: string;
   /** Whether it has questions; without them it is “I have read this”. */
   readonly hasQuestions: boolean;
@@ -34,7 +33,7 @@ export function askMessage(mail: AskMail, content: SchoolContent, reader: Reader
   const sentence = mail.hasQuestions
     ? `The school waits for your answer${whom}. Please answer by ${day}.`
     : `The school asks if you have read this notice${whom}. Please acknowledge it by ${day}.`;
-  const address = `https://${content.school.host}${postPath({ postUid: mail.askUid, type: mail.type })}`;
+  const address = `https://${content.school.host}${askPath(mail)}`;
   return letterMessage(content, {
     topic: 'todo',
     reader,

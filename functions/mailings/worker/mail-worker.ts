@@ -6,8 +6,14 @@ import { absenceRecords } from '#functions/absences/store/absence-records';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { askMail } from '#functions/asks/mail/ask-mail';
+import { cancelledMail } from '#functions/asks/mail/cancelled-mail';
+import { placeMail } from '#functions/asks/mail/place-mail';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
+import { placeReader } from '#functions/asks/store/places/place-reader';
+import { placesStore } from '#functions/asks/store/places/places';
+import { asksWithEvents } from '#functions/calendar/store/asks-with-events';
+import { calendarReader } from '#functions/calendar/store/calendar';
 import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
@@ -100,6 +106,13 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const decisions = decisionRepository(tables);
   const cards = (school: School) => cardsOf(tables, school);
   const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
+  const asking = {
+    users,
+    asks: asksWithEvents(askReader(tables), calendarReader(tables)),
+    people: peopleRepository(tables),
+    answers: answerRepository(tables),
+    places: placeReader(tables),
+  };
   return [
     emergencyMail({
       users,
@@ -124,12 +137,9 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       cards,
     }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
-    askMail({
-      users,
-      asks: askReader(tables),
-      people: peopleRepository(tables),
-      answers: answerRepository(tables),
-    }),
+    askMail(asking),
+    cancelledMail({ ...asking, events: calendarReader(tables) }),
+    placeMail({ ...asking, places: placesStore(tables) }),
     subscriberMail({
       subscribers: subscriberReader(tables),
       outbox: subscriberOutbox(tables),

@@ -51,6 +51,20 @@ export const portalScreens = [
     module: 'features/asks/AskReportPage',
   },
   {
+    path: '/calendar/ask/:id',
+    title: 'Ask about an event',
+    needs: ['ask.write'],
+    module: 'asks/event/EventAskPage',
+    // The editing kit, as the form of a notice has it.
+    budget: 83,
+  },
+  {
+    path: '/asks/:askUid/roll',
+    title: 'Roll',
+    needs: ['ask.report'],
+    module: 'features/asks/roll/RollPage',
+  },
+  {
     ...connections,
     ...postList,
     path: '/connections',

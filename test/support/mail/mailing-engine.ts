@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { askMail } from '#functions/asks/mail/ask-mail';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
+import { placeReader } from '#functions/asks/store/places/place-reader';
 import type { ReminderMessage } from '#functions/asks/store/reminder-message';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
@@ -49,7 +50,7 @@ import { sites } from '#test/support/mail/mail-sites';
 import { subscriberDeps } from '#test/support/mail/subscribers';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { memoryContent } from '#test/support/records/posts';
-import { schoolNamed } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 /** A message that SES took. */
@@ -184,6 +185,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     people: peopleRepository(tablesOf(db)),
     answers: answerRepository(tablesOf(db)),
     users: userRepository(tablesOf(db)),
+    places: placeReader(tablesOf(db)),
   });
   const work = consumeAll([...mailWork(sending, sites, [reminder]), mailing]);
   function frozenAt(site: string, key: string): Frozen {
@@ -222,6 +224,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
           preferences,
           queue,
           reminders,
+          places: bound({ tend: async () => {} }),
           asks: askCopies(tablesOf(db)),
           commanded: commandedRights(tablesOf(db)),
           tellOfRight: async (_, about) => void toldRights.push(about),

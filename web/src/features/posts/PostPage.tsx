@@ -29,7 +29,7 @@ const EditLink = onDemand(
 );
 
 // Few posts ask for it.
-const AskCard = onDemand(async () => (await import('./ask/AskCard.tsx')).AskCard);
+const AskCard = onDemand(async () => (await import('../../asks/card/AskCard.tsx')).AskCard);
 
 /** `/notices/notice_details/{id}` */
 export function NoticePage() {

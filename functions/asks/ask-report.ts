@@ -15,6 +15,7 @@ import { askCounts, askRows, studentsOf } from './rules/ask-rows.ts';
 import { shownPlaces } from './rules/places/placing.ts';
 import { resultsOf } from './rules/results.ts';
 import { goersOf, rollOf } from './rules/roll.ts';
+import type { AnswerRepository } from './store/answers.ts';
 import {
   type AskStateDeps,
   askForReport,
@@ -24,7 +25,9 @@ import {
 } from './store/ask-state.ts';
 import type { WordingRepository } from './store/wordings.ts';
 
-export interface AskReportDeps extends AskStateDeps, PlacingDeps, StartDeps {
+export interface AskReportDeps extends AskStateDeps, StartDeps {
+  readonly answers: AnswerRepository;
+  readonly places: PlacingDeps['places'];
   readonly groups: Bound<GroupRepository, 'all' | 'many'>;
   readonly users: Bound<UserRepository, 'get'>;
   readonly wordings: Bound<WordingRepository, 'text'>;

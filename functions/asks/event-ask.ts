@@ -1,4 +1,4 @@
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import type { UserRepository } from '#functions/people/store/users';
 import { askFault } from '#shared/asks/ask';
@@ -16,10 +16,15 @@ import type { EventAskWrites } from './store/event-ask-writes.ts';
 import { helperNames, withHelpers } from './store/helpers.ts';
 import type { PlaceLimits } from './store/places/place-limits.ts';
 
+/** Reads events of the calendar, as they are now. */
+export interface EventReader {
+  of(school: School): { get(eventUid: string): Promise<CalendarEvent | undefined> };
+}
+
 export interface EventAskDeps {
   readonly asks: Bound<AskReader, 'get'>;
   /** The events of the school, as they are now. */
-  readonly events: Bound<{ get(eventUid: string): Promise<CalendarEvent | undefined> }>;
+  readonly events: EventReader;
   readonly eventAsks: Bound<EventAskWrites, 'save' | 'remove'>;
   readonly users: Bound<UserRepository, 'byUsername' | 'many'>;
   readonly placeLimits: Bound<PlaceLimits, 'fault'>;

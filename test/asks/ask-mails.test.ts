@@ -10,15 +10,21 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { orderedAt } from '#test/support/outbox/ordered-kind';
 
 /** Sends what a kind of mail orders; returns the subjects and texts. `meanwhile` happens before. */
-async function sent(name: string, meanwhile?: (tables: ReturnType<typeof memoryTables>) => unknown) {
+async function sent(
+  name: string,
+  meanwhile?: (tables: ReturnType<typeof memoryTables>) => unknown,
+) {
   const kind = orderedAskMail[name];
   if (!kind) throw new Error(`There is no ${name}`);
   const tables = memoryTables(async () => {});
+  let at = orderedAt.getTime();
   const left: { email: string; subject: string; text: string }[] = [];
   const sending = sendingOver(tables, {
     sites,
-    now: () => orderedAt,
-    pass: () => {},
+    now: () => new Date(at),
+    pass: (milliseconds) => {
+      at += milliseconds;
+    },
     async send(_, { email }, { subject, text }) {
       left.push({ email, subject, text });
       return { kind: 'sent', messageId: `m-${left.length}` };

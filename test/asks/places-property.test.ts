@@ -195,7 +195,7 @@ describe('the places of an ask', () => {
   it.each(Object.entries(limits))(
     'keeps held and left at the limit, and the order, with %s of 200 families at once',
     async (name, asked) => {
-      for (let run = 0; run < proofRuns(20); run++) {
+      for (let run = 0; run < proofRuns(10); run++) {
         const one = camps(`${name}-${run}`, asked);
         await one.rush(5);
         const { ask, given, places } = await one.settle();

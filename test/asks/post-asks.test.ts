@@ -97,7 +97,7 @@ describe('what a post asks', () => {
       fields: { ask: 'People have places in “A”. Keep this choice.' },
     });
     const raised = await change(post, asked({ limit: 3, options: ['A', 'C'] }), 1);
-    expect(raised.ask?.questions[0]?.limit).toBe(3);
+    expect(raised.ask?.questions?.[0]?.limit).toBe(3);
   });
 
   it('names its helpers by their sign-in, who are of the staff', async () => {

@@ -11,7 +11,7 @@ import {
   type OrderWork,
   type Recipient,
 } from '#functions/kernel/outbox/kind';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { School } from '#functions/kernel/record/declaration';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { subjectId } from '#shared/asks/asked';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
@@ -26,7 +26,9 @@ import type { AskMailDeps } from './ask-mail.ts';
 import { stillReads } from './still-reads.ts';
 
 export interface CancelledMailDeps extends AskMailDeps {
-  readonly events: Bound<{ get(eventUid: string): Promise<CalendarEvent | undefined> }>;
+  readonly events: {
+    of(school: School): { get(eventUid: string): Promise<CalendarEvent | undefined> };
+  };
 }
 
 /** It must come before the event would have begun, or soon after. */

@@ -95,7 +95,7 @@ async function recipientsOf(
   ask: StoredAsk,
   { subject, entry }: Held,
 ): Promise<Recipient[]> {
-  const everyone = await people.of({ site: school.site, timeZone }).all(timeZone, now());
+  const everyone = await people.of(school).all(timeZone, now());
   const asked = askedOfSchool(ask, everyone.people, now());
   const found = asked.find((each) => subjectId(each) === subject);
   if (!found) return [];

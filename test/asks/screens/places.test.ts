@@ -8,7 +8,12 @@ import { open, screensWith } from '#test/support/browser/browser';
 import { audience } from '#test/support/records/posts';
 
 const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
-const goes = { questionUid: 'goes', text: 'May your child go?', kind: 'yes-no', goes: true };
+const goes = {
+  questionUid: 'goes',
+  text: 'May your child go?',
+  kind: 'yes-no' as const,
+  goes: true,
+};
 let campUid = '';
 let eventUid = '';
 const screens = screensWith(async ({ ask, objects }) => {
@@ -66,7 +71,7 @@ it('lets an editor ask about an event, and families answer on its page', async (
   await editor.getByRole('menuitem', { name: 'Ask the readers' }).click();
   await editor.getByRole('checkbox', { name: 'Ask the readers' }).check();
   expect(await faultsInEveryLook(editor)).toEqual([]);
-  const ask = { by: inDays(3), rule: 'any_carer' as const, questions: [goes as never] };
+  const ask = { by: inDays(3), rule: 'any_carer' as const, questions: [goes] };
   await screens.college.ask('e.editor', asks.save, { askUid: eventUid, ask });
 
   const page = await open(await screens.as('c.carer'), `/calendar/calendar_details/${eventUid}`);

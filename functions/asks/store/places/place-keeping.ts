@@ -67,6 +67,10 @@ export const placeKeeping = ({ tables, orders, wait }: KeepingDeps) => {
             const given = await answers.of(school).all(ask);
             const wrong = mismatches(ask, places, given, now);
             for (const { subject, want } of wrong.found) {
+              const { got } = await own.claim(ask, subject, { want, join: true }, now);
+              if (got !== 'taken') continue;
+              // It moved to another choice, its answer did not, and its places there are gone: it waits.
+              await own.claim(ask, subject, { want: undefined, join: false }, now);
               await own.claim(ask, subject, { want, join: true }, now);
             }
             if (wrong.found.length === 0 && wrong.isWhole) await own.check(ask, places.changed);

@@ -28,6 +28,7 @@ export const postAccess = {
       asks: 'readWrite',
       posts: 'read',
       calendar: 'read',
+      'calendar-categories': 'read',
       groups: 'read',
       documents: 'readWrite',
       looks: 'append',

@@ -124,6 +124,7 @@ export const workerAccess: Record<WorkerName, Reach> = {
       'notification-preferences': 'read',
       posts: 'read',
       calendar: 'read',
+      'calendar-categories': 'read',
       /** Rights that a command has changed. */
       users: 'read',
       /** It copies what release 1.6.0 stored in posts, and frees places. */

@@ -81,6 +81,7 @@ export async function stateOf(
     by: ask.by,
     change_until: changeUntilOf(ask),
     is_open: takesAnswers(ask, dayIn(caller.timeZone, now)),
+    ...(ask.is_closed && { is_cancelled: true }),
     questions: ask.questions,
     consent: ask.consent,
     text: wordingOf(ask).hash,

@@ -42,6 +42,8 @@ export const OwnAsk = z.object({
   change_until: z.string(),
   /** Whether answers are still taken. */
   is_open: z.boolean(),
+  /** The event was cancelled: nobody answers. */
+  is_cancelled: z.boolean().optional(),
   questions: z.array(ShownQuestion),
   consent: z.string(),
   /** The hash of what the reader sees, which is sent with the answer. */

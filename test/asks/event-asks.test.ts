@@ -120,7 +120,7 @@ describe('an event that asks', () => {
     const uids = { eventUid: askUid, uid: askUid };
     await school.storeEvent({ ...concert, ...uids, status: 'cancelled' });
     const own = await school.handlers.get({ askUid }, cara, on(tuesday));
-    expect(own.is_open).toBe(false);
+    expect([own.is_open, own.is_cancelled]).toEqual([false, true]);
     const late = { askUid, answers: [yes('c:uid-ben')] };
     await refused(
       school.handlers.answer(late, cara, on(tuesday)),

@@ -17,7 +17,8 @@ export function AskCard({ askUid }: { askUid: string }) {
   // The post ended while it was read, or asks nothing any more.
   if (error?.kind === 'notFound') return null;
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data || data.state === 'not_asked') return null;
+  // The page of a cancelled event says so itself.
+  if (!data || data.state === 'not_asked' || data.is_cancelled) return null;
   return (
     <Card component="section" aria-label="Your answer" sx={box} className="no-print">
       <Asked ask={data} />

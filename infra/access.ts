@@ -164,6 +164,7 @@ export const access: Record<FunctionName, Reach> = {
       calendar: 'readWrite',
       'calendar-days': 'readWrite',
       'calendar-categories': 'readWrite',
+      asks: 'read',
       groups: 'read',
       idempotency: 'readWrite',
       'calendar-feeds': 'readWrite',
@@ -174,6 +175,8 @@ export const access: Record<FunctionName, Reach> = {
       settings: 'read',
       limits: 'write',
     },
+    /** Who said yes to an event that is cancelled gets a mail. */
+    queues: ['mail'],
   },
   home: {
     tables: {

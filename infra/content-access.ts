@@ -27,13 +27,16 @@ export const postAccess = {
       ...caller,
       asks: 'readWrite',
       posts: 'read',
+      calendar: 'read',
+      'calendar-categories': 'read',
       groups: 'read',
       documents: 'readWrite',
       looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',
     },
-    queues: ['documents'],
+    /** Who comes from a waiting list gets a mail. */
+    queues: ['documents', 'mail'],
   },
 } as const satisfies Record<string, Reach>;
 

@@ -42,7 +42,8 @@ const mailSender: Reach = {
     'connections-pdfs': 'readWrite',
     readposts: 'read',
     posts: 'read',
-    asks: 'read',
+    /** That the mail about a place is settled. */
+    asks: 'readWrite',
     calendar: 'read',
     'calendar-categories': 'read',
     'absence-notices': 'readWrite',
@@ -123,9 +124,11 @@ export const workerAccess: Record<WorkerName, Reach> = {
       weeklyemailtext: 'read',
       'notification-preferences': 'read',
       posts: 'read',
+      calendar: 'read',
+      'calendar-categories': 'read',
       /** Rights that a command has changed. */
       users: 'read',
-      /** It copies what release 1.6.0 stored in posts. */
+      /** It copies what release 1.6.0 stored in posts, and frees places. */
       asks: 'readWrite',
     },
     queues: ['mail', 'urgent-mail'],

@@ -1,6 +1,7 @@
-import type { AskRule } from '#shared/asks/ask';
 import type { UserType } from '#shared/audiences/audience';
 import type { PostType } from '#shared/posts/posts.contract';
+import type { DemoAsk } from './asks.ts';
+import { lakeCamp } from './asks.ts';
 import type { DemoSite } from './content.ts';
 
 /** A post of a demo school. Days count from the day of the demo; negative days are past. */
@@ -20,7 +21,7 @@ export interface DemoPost {
   readonly isPublic?: boolean;
   readonly forCarersOnly?: boolean;
   /** Asks the readers until a day. */
-  readonly asks?: { readonly by: number; readonly rule: AskRule };
+  readonly asks?: DemoAsk;
 }
 
 const everyone: readonly UserType[] = ['STUDENTS', 'CARERS', 'STAFF'];
@@ -47,6 +48,16 @@ const shared: readonly DemoPost[] = [
     until: 20,
     asks: { by: 6, rule: 'any_carer' },
     html: `<p>Year 7 goes to the lake from Wednesday to Friday. Meet at 7:30 at the bus bay.</p><table><thead><tr><th>Day</th><th>Leaves</th><th>Arrives</th></tr></thead><tbody><tr><td>Wednesday</td><td>7:45</td><td>10:30</td></tr><tr><td>Friday</td><td>12:00</td><td>14:45</td></tr></tbody></table><p>Phones stay at home; leaders carry one for each group.</p>`,
+  },
+  {
+    title: 'Year 8 lake camp: who comes?',
+    type: 'notice',
+    audience: families,
+    groups: ['Year 8'],
+    from: -2,
+    until: 30,
+    asks: lakeCamp,
+    html: '<p>Year 8 may spend three nights at the lake in the last week of term. The camp has <strong>40 places</strong>. When they are taken, families can join the waiting list: a place that comes free goes to the first of it.</p><p>Please answer for each child, also if the answer is no.</p>',
   },
   {
     title: 'Year 12: trial examination timetable',

@@ -10,9 +10,11 @@ import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import { givenValues, valueFaults } from '#shared/questions/answer-rules';
+import { wantOf } from '#shared/questions/places';
 import type { Values } from '#shared/questions/question';
 import type { Caller } from '#shared/rights/caller';
 import { childrenIn, type Own, type OwnDeps, ownPart, stateOf } from './own.ts';
+import { agree, claimAll, type PlacingDeps } from './placing.ts';
 import {
   alreadyAnswered,
   changesClosedSince,
@@ -25,11 +27,14 @@ import { askNotFound } from './rules/ask-not-found.ts';
 import { isOwnAnswer, mayChange } from './rules/own-state.ts';
 import { wordingOf } from './rules/wording.ts';
 import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
+import type { StoredAsk } from './store/ask.record.ts';
+import type { PlaceKeeping } from './store/places/place-keeping.ts';
 import type { WordingRepository } from './store/wordings.ts';
 
-export interface AnswerDeps extends OwnDeps {
+export interface AnswerDeps extends OwnDeps, PlacingDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly answers: AnswerRepository;
+  readonly places: Bound<PlaceKeeping, 'claim' | 'stored'>;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Bound<LimitRepository, 'count'>;
   readonly wordings: Bound<WordingRepository, 'keep'>;
@@ -58,7 +63,7 @@ export const answerHandlers = (deps: AnswerDeps): Pick<All, 'answer' | 'change' 
     return stateOf(deps, caller, own, request.now);
   },
 
-  async change({ askUid, subject, values, text, updated_at }, caller, { now, audit }) {
+  async change({ askUid, subject, values, text, updated_at, join }, caller, { now, audit }) {
     const own = await ownPart(deps, caller, askUid, now);
     const { ask } = own;
     refuseOther(own, text);
@@ -85,7 +90,12 @@ export const answerHandlers = (deps: AnswerDeps): Pick<All, 'answer' | 'change' 
     };
     await deps.wordings.of(caller).keep(ask, wordingOf(ask));
     const loaded = before.updated_at;
+    const claims = [{ subject: found, values: after.values }];
+    // What is given up is given after the answer says so: a crash must not leave a yes without a place.
+    const isLess = needsLess(ask, before.values, after.values);
+    if (!isLess) await claimAll(deps, caller, ask, { claims, join: join ?? false, now });
     const isStored = await deps.answers.of(caller).replace(ask, found, { loaded, after });
+    if (isLess || !isStored) await agree(deps, caller, ask, { subjects: [found], now });
     if (!isStored) throw isOwn ? changedSince() : alreadyAnswered(nameOf(own, found));
     return stateOf(deps, caller, own, now);
   },
@@ -97,6 +107,7 @@ export const answerHandlers = (deps: AnswerDeps): Pick<All, 'answer' | 'change' 
     const since = new Date(now.getTime() - undoTime - grace).toISOString();
     await countChange(deps, caller, now);
     await deps.answers.of(caller).removeOwn(own.ask, found, { given_by: caller.userUid, since });
+    await agree(deps, caller, own.ask, { subjects: [found], now });
     return stateOf(deps, caller, own, now);
   },
 });
@@ -104,7 +115,7 @@ export const answerHandlers = (deps: AnswerDeps): Pick<All, 'answer' | 'change' 
 interface Giving {
   readonly own: Own;
   readonly given: readonly { readonly subject: Subject; readonly values: Values }[];
-  readonly input: object;
+  readonly input: { readonly join?: boolean | undefined };
 }
 
 /** Stores answers, all or none and once for each act. What is already answered alike stays. */
@@ -129,16 +140,20 @@ async function give(
   }));
   for (let tries = 0; tries < mostTries; tries++) {
     const there = await stored.among(ask, subjects, true);
-    const left = given.filter(({ subject, values }) => {
+    const other = given.find(({ subject, values }) => {
       const answer = there.get(subjectId(subject));
-      if (!answer) return true;
-      if (!isSame(own, answer, values, caller)) throw alreadyAnswered(nameOf(own, subject));
-      return false;
+      return answer && !isSame(own, answer, values, caller);
     });
+    if (other) {
+      if (tries > 0) await agree(deps, caller, ask, { subjects, now });
+      throw alreadyAnswered(nameOf(own, other.subject));
+    }
+    const left = given.filter(({ subject }) => !there.has(subjectId(subject)));
     if (left.length === 0) return;
     if (tries === 0) await countChange(deps, caller, now);
     const wording = wordingOf(ask);
     if (tries === 0) await deps.wordings.of(caller).keep(ask, wording);
+    await claimAll(deps, caller, ask, { claims: left, join: input.join ?? false, now });
     const by = { source: 'portal' as const, given_by: caller.userUid, text: wording.hash };
     const fresh = { ...by, at: now.toISOString() };
     const isWritten = await deps.write([
@@ -149,7 +164,14 @@ async function give(
     // The same act may have been faster in another request.
     if (!isDerived(act) && (await deps.idempotency.made(act))) return;
   }
+  await agree(deps, caller, ask, { subjects, now });
   throw new AppError('conflict', 'This was sent twice at the same moment. Load the page again.');
+}
+
+/** Whether an answer needs fewer places than it has, or none. */
+function needsLess({ questions }: StoredAsk, before: Values, after: Values): boolean {
+  const [had, needs] = [wantOf(questions, before), wantOf(questions, after)];
+  return !needs || (had?.option === needs.option && needs.places < had.places);
 }
 
 /** “I have read this” counts from any carer; an answer to questions only as its carer's own. */

@@ -10,8 +10,12 @@ import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { givenValues, valueFaults } from '#shared/questions/answer-rules';
 import type { Caller } from '#shared/rights/caller';
+import { agree, claimAll, type PlacingDeps } from './placing.ts';
 import { askCounts, askRows, studentsOf } from './rules/ask-rows.ts';
+import { shownPlaces } from './rules/places/placing.ts';
 import { resultsOf } from './rules/results.ts';
+import { goersOf, rollOf } from './rules/roll.ts';
+import type { AnswerRepository } from './store/answers.ts';
 import {
   type AskStateDeps,
   askForReport,
@@ -22,13 +26,15 @@ import {
 import type { WordingRepository } from './store/wordings.ts';
 
 export interface AskReportDeps extends AskStateDeps, StartDeps {
+  readonly answers: AnswerRepository;
+  readonly places: PlacingDeps['places'];
   readonly groups: Bound<GroupRepository, 'all' | 'many'>;
   readonly users: Bound<UserRepository, 'get'>;
   readonly wordings: Bound<WordingRepository, 'text'>;
 }
 
 type All = Handlers<typeof contract>;
-type Reads = Pick<All, 'report' | 'listPeople' | 'wording'>;
+type Reads = Pick<All, 'report' | 'roll' | 'listPeople' | 'wording'>;
 type Acts = Pick<All, 'record' | 'removeRecord' | 'startExport'>;
 
 /** The report of an ask, and what staff record in it. */
@@ -54,7 +60,9 @@ const reportReads = (deps: AskReportDeps): Reads => ({
       return answer ? [answer.values] : [];
     });
     const results = resultsOf(ask, given);
-    return { askUid, title, type, by, rule, asked_at, questions, results, ...counts };
+    const places = shownPlaces(ask, state.places);
+    const shown = { askUid, title, type, by, rule, asked_at, questions, results, ...counts };
+    return { ...shown, ...(places && { places }) };
   },
 
   async wording({ askUid, hash }, caller) {
@@ -62,6 +70,15 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     const text = await deps.wordings.of(caller).text(askUid, hash);
     if (text === undefined) throw new AppError('notFound', 'This wording is not available.');
     return { hash, text };
+  },
+
+  async roll({ askUid }, caller, { now, audit }) {
+    const { ask, state } = await reportFor(deps, caller, askUid, now);
+    const all = await deps.groups.of(caller).all();
+    const homerooms = all.filter(({ grouptype }) => grouptype === 'Homeroom');
+    const goers = goersOf(ask, state).map(({ userUid }) => userUid);
+    await audit(studentsOf(state.asked, goers));
+    return rollOf(ask, state, homerooms);
   },
 
   async listPeople({ askUid, limit, next_token, ...filter }, caller, { now, audit }) {
@@ -98,13 +115,16 @@ async function subjectFor(
 }
 
 const reportActs = (deps: AskReportDeps): Acts => ({
-  async record({ source, values, ...named }, caller, { now, audit }) {
+  async record({ source, values, join = false, ...named }, caller, { now, audit }) {
     const { ask, found, students } = await subjectFor(deps, caller, named, now);
     refuseFaults(valueFaults(ask.questions, values));
     await audit(students);
     const given = { source, given_by: caller.userUid, at: now.toISOString() };
     const answer = { ...given, values: givenValues(ask.questions, values) };
-    await deps.answers.of(caller).add(ask, found, answer);
+    const claims = [{ subject: found, values: answer.values }];
+    await claimAll(deps, caller, ask, { claims, join, now });
+    const isNew = await deps.answers.of(caller).add(ask, found, answer);
+    if (!isNew) await agree(deps, caller, ask, { subjects: [found], now });
     return { subject: named.subject };
   },
 
@@ -112,6 +132,7 @@ const reportActs = (deps: AskReportDeps): Acts => ({
     const { ask, found, students } = await subjectFor(deps, caller, named, now);
     await audit(students);
     await deps.answers.of(caller).removeRecord(ask, found);
+    await agree(deps, caller, ask, { subjects: [found], now });
     return { subject: named.subject };
   },
 

@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { asksWithEvents } from '#functions/calendar/store/asks-with-events';
+import { calendarReader } from '#functions/calendar/store/calendar';
 import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
@@ -15,13 +19,22 @@ import { asks as contract } from '#shared/asks/asks.contract';
 import { asksSchemas as schemas } from '#shared/asks/asks.schemas';
 import { askHandlers } from './asks.ts';
 import { answerRepository } from './store/answers.ts';
+import { eventAskWrites } from './store/event-ask-writes.ts';
+import { placeOrder } from './store/place-message.ts';
+import { placeKeeping } from './store/places/place-keeping.ts';
+import { placeLimits } from './store/places/place-limits.ts';
 import { wordingRepository } from './store/wordings.ts';
+
+const events = calendarReader(tables);
 
 export const handler = serveSignedIn(
   contract,
   schemas,
   askHandlers({
-    asks: askCopies(tables),
+    asks: asksWithEvents(askCopies(tables), events),
+    events,
+    eventAsks: eventAskWrites(tables),
+    placeLimits: placeLimits(tables),
     people: peopleRepository(tables),
     users: userRepository(tables),
     groups: groupRepository(tables),
@@ -32,5 +45,6 @@ export const handler = serveSignedIn(
     wordings: wordingRepository(tables),
     write: async (items) => (await transact(tables.db, items)) === undefined,
     queue: queueOf(queues, 'documents', DocumentMessage),
+    places: placeKeeping({ tables, orders: orderQueue(queues, placeOrder), wait }),
   }),
 );

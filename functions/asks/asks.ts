@@ -3,15 +3,17 @@ import type { Handlers } from '#shared/kernel/route';
 import { type AnswerDeps, answerHandlers } from './answer.ts';
 import { type AskReportDeps, askReportHandlers } from './ask-report.ts';
 import { earlierHandlers } from './earlier.ts';
+import { type EventAskDeps, eventAskHandlers } from './event-ask.ts';
 import { childrenIn, ownPart, stateOf } from './own.ts';
 
-export type AskDeps = AnswerDeps & AskReportDeps;
+export type AskDeps = AnswerDeps & AskReportDeps & EventAskDeps;
 
-/** Answers what posts ask: each reader's own part, and the report. */
+/** Answers what posts and events ask: each reader's own part, and the report. */
 export const askHandlers = (deps: AskDeps): Handlers<typeof contract> => {
   const current = {
     ...askReportHandlers(deps),
     ...answerHandlers(deps),
+    ...eventAskHandlers(deps),
     get: ownAsk(deps),
   };
   return { ...current, ...earlierHandlers(current, deps) };

@@ -39,7 +39,7 @@ export const earlierHandlers = (current: Current, deps: AskReportDeps): Earlier 
 
   async earlierReport({ postUid }, caller, request) {
     const report = await current.report({ askUid: postUid }, caller, request);
-    const { askUid: _, questions: __, results: ___, ...rest } = report;
+    const { askUid: _, questions: __, results: ___, places: ____, ...rest } = report;
     return { postUid, ...rest };
   },
 

@@ -13,15 +13,18 @@ import { changeUntilOf, takesAnswers } from './rules/answering.ts';
 import { askNotFound } from './rules/ask-not-found.ts';
 import { askedOfCaller } from './rules/own-ask.ts';
 import { ownSubject } from './rules/own-state.ts';
+import { shownPlaces } from './rules/places/placing.ts';
 import { resultsOf } from './rules/results.ts';
 import { wordingOf } from './rules/wording.ts';
 import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
 import { type AskReader, rulesOf, type StoredAsk } from './store/ask.record.ts';
+import type { PlaceKeeping } from './store/places/place-keeping.ts';
 
 export interface OwnDeps {
   readonly asks: Bound<AskReader, 'get'>;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly answers: Bound<AnswerRepository, 'among' | 'all'>;
+  readonly places: Bound<PlaceKeeping, 'stored'>;
 }
 
 /** Returns an ask of a post that the caller may read, with what it asks of the caller. */
@@ -63,17 +66,22 @@ export async function stateOf(
   { ask, subjects, children, actors }: Own,
   now: Date,
 ): Promise<OwnAsk> {
-  const given = await deps.answers.of(caller).among(ask, subjects, true);
-  const reading = { ask, caller, now, stillActs: await actors(given.values()) };
+  const [given, places] = await Promise.all([
+    deps.answers.of(caller).among(ask, subjects, true),
+    deps.places.of(caller).stored(ask),
+  ]);
+  const reading = { ask, caller, now, places, stillActs: await actors(given.values()) };
   const names = new Map(children.map(({ userUid, firstname }) => [userUid, firstname]));
   const isDone = subjects.every((subject) => given.has(subjectId(subject)));
   const results = await shownResults(deps, caller, ask, now);
+  const shown = shownPlaces(ask, places);
   return {
     askUid: ask.askUid,
     state: subjects.length === 0 ? 'not_asked' : isDone ? 'done' : 'waiting',
     by: ask.by,
     change_until: changeUntilOf(ask),
     is_open: takesAnswers(ask, dayIn(caller.timeZone, now)),
+    ...(ask.is_closed && { is_cancelled: true }),
     questions: ask.questions,
     consent: ask.consent,
     text: wordingOf(ask).hash,
@@ -81,6 +89,7 @@ export async function stateOf(
       const name = subject.kind === 'child' ? (names.get(subject.userUid) ?? '') : '';
       return ownSubject(subject, given.get(subjectId(subject)), name, reading);
     }),
+    ...(shown && { places: shown }),
     ...(results && { results }),
   };
 }

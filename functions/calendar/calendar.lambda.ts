@@ -1,9 +1,13 @@
+import { askReader } from '#functions/asks/store/ask.record';
+import { cancelledOrder } from '#functions/asks/store/cancelled-message';
 import { calendarFeedHandlers } from '#functions/calendar-feeds/calendar-feed';
 import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
+import { queues } from '#functions/kernel/jobs/queues';
+import { orderQueue } from '#functions/kernel/outbox/order';
 import { schools } from '#functions/kernel/schools/current';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -29,12 +33,15 @@ import { eventWrites } from './store/event-writes.ts';
 const events = calendarReader(tables);
 const timetables = timetableReader(tables);
 const sessions = sessionReader(tables);
+const asks = askReader(tables);
 const settings = settingsRepository(tables);
 const users = userRepository(tables);
 
 export const handler = serveSignedIn(contract, schemas, {
-  ...calendarHandlers({ events, days: calendarDays(tables, events), users }),
+  ...calendarHandlers({ asks, events, days: calendarDays(tables, events), users }),
   ...eventWritingHandlers({
+    asks,
+    orders: orderQueue(queues, cancelledOrder),
     events,
     writes: eventWrites(tables, idempotencyRepository(tables)),
     groups: groupRepository(tables),

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { AskReader } from '#functions/asks/store/ask.record';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
@@ -47,6 +48,8 @@ interface CalendarDeps {
   readonly events: CalendarReader;
   readonly days: CalendarDays;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
+  /** What events ask. */
+  readonly asks: Bound<AskReader, 'get'>;
 }
 
 type EventRoutes = Pick<
@@ -57,7 +60,7 @@ type Listing = z.output<(typeof schemas)['list']['input']>;
 
 /** Implements the endpoints of events. Only `isForReader` decides who may see an event. */
 export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
-  const { events, users } = deps;
+  const { asks, events, users } = deps;
 
   /** Returns the children of a carer; none for other callers. */
   async function childrenOfCaller(caller: Caller, now: Date) {
@@ -103,14 +106,14 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
   /** Returns one occurrence of an event with an audience that the caller sees. */
   async function get(EVENT_ID: string, caller: Caller, now: Date, sees: Sees) {
     const event = await events.of(caller).get(readOccurrenceId(EVENT_ID).eventUid);
-    if (!event || !sees(event.audience)) throw eventNotFound();
-    const occurrence = occurrenceWith(event, EVENT_ID);
+    const occurrence = event && sees(event.audience) && occurrenceWith(event, EVENT_ID);
     if (!occurrence) throw eventNotFound();
-    const [children, moved_to] = await Promise.all([
+    const [children, moved_to, asked] = await Promise.all([
       childrenOfCaller(caller, now),
       movedTo(events.of(caller), sees, event, occurrence),
+      isAsking(asks, caller, event),
     ]);
-    return wholeOccurrence(event, occurrence, children, moved_to);
+    return { ...wholeOccurrence(event, occurrence, children, moved_to), ...asked };
   }
 
   return {
@@ -124,6 +127,12 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
     categories: (_, caller) => categoriesFor(events, caller),
   };
 };
+
+/** Says whether an event asks. One that repeats never does. */
+async function isAsking(asks: CalendarDeps['asks'], school: School, event: CalendarEvent) {
+  const ask = isRepeated(event) ? undefined : await asks.of(school).get(event.eventUid);
+  return ask && { asks: true };
+}
 
 /** Tells whether a title has some words; without words, any title. */
 const isTitled = ({ title }: Pick<DayEvent, 'title'>, words = ''): boolean =>

@@ -1,4 +1,8 @@
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { AskReader } from '#functions/asks/store/ask.record';
+import type { CancelledMessage } from '#functions/asks/store/cancelled-message';
+import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { storedWithin } from '#functions/kernel/outbox/order';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { changedMeanwhile } from '#functions/kernel/version';
 import type { calendar as contract } from '#shared/calendar/calendar.contract';
 import { endless } from '#shared/calendar/calendar-event';
@@ -14,6 +18,10 @@ import type { EventWrites } from './store/event-writes.ts';
 export interface CancellingDeps extends ClosingDeps {
   readonly events: Bound<CalendarReader, 'get'>;
   readonly writes: EventWrites;
+  /** What events ask. */
+  readonly asks: Bound<AskReader, 'get'>;
+  /** Where the mail to those who said yes is ordered. */
+  readonly orders: JobQueue<CancelledMessage>;
 }
 
 /** The endpoints that cancel an event, and take that back. */
@@ -29,6 +37,7 @@ export const cancellingHandlers = (
     if (before?.is_cancelled && isSame) return before;
     // Nobody saw the version of one that was taken back.
     const loaded = before && !before.is_cancelled ? before.updated_at : updated_at;
+    await tellAsked(deps, caller, EVENT_ID);
     return writes.cancel(draft, loaded, now);
   },
 
@@ -45,6 +54,21 @@ export const cancellingHandlers = (
     return { EVENT_ID };
   },
 });
+
+/**
+ * Orders the mail to those who said that they come. It waits until the change is stored, and is nothing
+ * if it was not.
+ */
+export async function tellAsked(
+  { asks, orders }: Pick<CancellingDeps, 'asks' | 'orders'>,
+  { site }: School,
+  EVENT_ID: string,
+): Promise<void> {
+  const ask = await asks.of({ site }).get(EVENT_ID);
+  if (ask?.type !== 'event') return;
+  const { askUid, asked_at } = ask;
+  await orders.send({ kind: 'ask-cancelled', site, askUid, asked_at }, storedWithin);
+}
 
 /** Returns what is cancelled of an event: all of it, or one occurrence. */
 export async function cancellable(

@@ -7,7 +7,12 @@ import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
-import { type CancellingDeps, cancellable, cancellingHandlers } from './event-cancelling.ts';
+import {
+  type CancellingDeps,
+  cancellable,
+  cancellingHandlers,
+  tellAsked,
+} from './event-cancelling.ts';
 import { eventNotFound, occurrenceWith, readOccurrenceId } from './rules/calendar-view.ts';
 import { refuseClosing } from './rules/closing-rule.ts';
 import { type EventFields, eventFromForm, writtenEvent } from './rules/event-form.ts';
@@ -65,6 +70,7 @@ function editing(deps: WritingDeps): Omit<WritingRoutes, 'cancel' | 'takeBack' |
       const stamps = { eventUid, uid: eventUid, sequence: 0, updated_at: now.toISOString() };
       const event = { ...(await madeFrom(caller, form)), ...stamps };
       const draft = moved && { ...moved, note: '' };
+      if (moved) await tellAsked(deps, caller, moved.EVENT_ID);
       return written(caller, await writes.of(caller).add(event, { act, now, moves: draft }));
     },
 

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import { askDocument } from '#functions/asks/documents/ask-document';
+import { askReader } from '#functions/asks/store/ask.record';
+import { asksWithEvents } from '#functions/calendar/store/asks-with-events';
+import { calendarReader } from '#functions/calendar/store/calendar';
 import { connectionsWork } from '#functions/connections/connections-work';
 import { emailLogDocument } from '#functions/email-logs/documents/email-log-document';
 import { rollDocument } from '#functions/emergency/roll-document';
@@ -34,6 +37,8 @@ const fonts = () => {
   return opened;
 };
 
+const asks = asksWithEvents(askReader(tables), calendarReader(tables));
+
 const deps = {
   documents: documentJobStore(tables),
   audit: auditRepository(tables),
@@ -43,8 +48,8 @@ const deps = {
     'email-logs': emailLogDocument(tables, fonts),
     'learning-goals': ownGoalsDocument(tables, buckets, fonts),
     'post-readers': readersDocument(tables),
-    asks: askDocument(tables),
-    acknowledgements: askDocument(tables),
+    asks: askDocument(tables, asks),
+    acknowledgements: askDocument(tables, asks),
     'roll-call': rollDocument(tables),
     unreached: unreachedDocument(tables),
     'account-statement': statementDocument(tables, fonts),

@@ -2,6 +2,8 @@ import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeReader } from '#functions/absences/store/notices';
 import { answerReader } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
+import { eventAsksUntil } from '#functions/asks/store/event-ask-writes';
+import { asksWithEvents } from '#functions/calendar/store/asks-with-events';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { calendarDays } from '#functions/calendar/store/calendar-days';
 import { classCards } from '#functions/courses/store/class-cards';
@@ -63,7 +65,8 @@ const depsOf = (tables: Tables, live: LiveReader | undefined) => ({
   results: resultReader(tables),
   records: absenceRecords(tables),
   notices: noticeReader(tables),
-  asks: askReader(tables),
+  asks: asksWithEvents(askReader(tables), calendarReader(tables)),
+  eventAsks: eventAsksUntil(tables),
   answers: answerReader(tables),
   accounts: accountReader(tables),
   documents: requestTurnReader(tables),

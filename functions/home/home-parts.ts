@@ -136,6 +136,10 @@ function postParts({ lists, marks }: HomeDeps, { caller, children, now, opens }:
   };
 }
 
+/** Returns the screen in which people find what asks. */
+const screenOf = (type: string) =>
+  type === 'newsletter' ? '/connections' : type === 'event' ? '/calendar' : '/notices';
+
 /** What waits for the caller, and for teachers who is away. */
 function waitingParts(deps: HomeDeps, { caller, now, children, days, opens }: Scene) {
   const opensAbsences = opens('/absences') && opens('/absences/edit-absence-reason/number/absence');
@@ -149,7 +153,7 @@ function waitingParts(deps: HomeDeps, { caller, now, children, days, opens }: Sc
       ? asksWaiting(deps, caller, {
           children,
           now,
-          isShown: ({ type }) => opens(type === 'newsletter' ? '/connections' : '/notices'),
+          isShown: ({ type }) => opens(screenOf(type)),
         })
       : [],
     accounts: opens('/financial-info') ? overdueInvoices(deps.accounts, caller, days[0]) : [],

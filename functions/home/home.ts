@@ -96,7 +96,7 @@ function homeOf(scene: Scene, found: Found, missing: HomePart[]): Home {
   return {
     children: children.map(named),
     waiting: waitingOf(children, found).slice(0, mostOnHome.waiting),
-    asks: (found.asks ?? []).slice(0, mostOnHome.waiting),
+    ...askedOf(found.asks ?? []),
     days: shownDays,
     class_places: found.places ?? [],
     courses: found.courses ?? [],
@@ -134,6 +134,16 @@ const shownAway = (away: NonNullable<Found['away']>): Home['away'] =>
     ...(lessons && { lessons: [...lessons] }),
   }));
 
+/** Returns what posts ask, and what events ask. */
+function askedOf(all: NonNullable<Found['asks']>) {
+  const shown = all.slice(0, mostOnHome.waiting);
+  const event_asks = shown.flatMap(({ type, ...each }) => (type === 'event' ? each : []));
+  return {
+    asks: shown.flatMap(({ type, ...each }) => (type === 'event' ? [] : { type, ...each })),
+    ...(event_asks.length > 0 && { event_asks }),
+  };
+}
+
 /** Returns what waits, the most urgent first. */
 const waitingOf = (
   children: readonly Profile[],
@@ -144,7 +154,7 @@ const waitingOf = (
   ...(office ?? []),
   ...(absences ?? []).map(shownAbsence),
   // For pages of release 1.6.0, which fail on a kind that they do not know.
-  ...(asks ?? []).flatMap(({ askUid, has_questions, ...each }): Waiting[] =>
+  ...askedOf(asks ?? []).asks.flatMap(({ askUid, has_questions, ...each }): Waiting[] =>
     has_questions ? [] : [{ kind: 'acknowledge', postUid: askUid, ...each }],
   ),
   ...(documents ?? []).map(({ request, recipient }): Waiting => {

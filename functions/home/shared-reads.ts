@@ -7,7 +7,7 @@ import type { HomeDeps } from './home-deps.ts';
  * once. Nothing of it is kept for another answer.
  */
 export function sharedReads(deps: HomeDeps, caller: Caller, now: Date): HomeDeps {
-  const { users, settings, live, asks, posts } = deps;
+  const { users, settings, live, asks, eventAsks, posts } = deps;
   const get = once(settings.of(caller).get);
   const people = users.of(caller);
   const known = onceEach(async (uids) => {
@@ -32,10 +32,11 @@ export function sharedReads(deps: HomeDeps, caller: Caller, now: Date): HomeDeps
     asks: {
       of: (school) => ({
         ...asks.of(school),
-        // Most people are asked nothing, which the live posts know.
+        // Most people are asked nothing, which the live posts and a record of the events know.
         async open(today) {
-          const posts = await current();
-          return posts && !posts.isAsking(caller, now) ? [] : asks.of(school).open(today);
+          const [posts, until] = await Promise.all([current(), eventAsks.of(school).until()]);
+          const isQuiet = posts && !posts.isAsking(caller, now) && until < today;
+          return isQuiet ? [] : asks.of(school).open(today);
         },
       }),
     },

@@ -1,7 +1,9 @@
+import { withHelpers } from '#functions/asks/store/helpers';
 import { excerptOf, safeHtml } from '#functions/kernel/html/html';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Pictures } from '#functions/media/store/pictures';
 import { type GroupRepository, storedAudience } from '#functions/people/store/groups';
+import type { UserRepository } from '#functions/people/store/users';
 import type { Ask } from '#shared/asks/ask';
 import { refuseFaults } from '#shared/kernel/errors';
 import { pastStartFault, windowOf } from '#shared/kernel/publish-window';
@@ -19,6 +21,7 @@ export interface PostFormDeps {
   readonly groups: Bound<GroupRepository, 'all' | 'many'>;
   readonly categories: Bound<PostCategoryRepository, 'all'>;
   readonly pictures: Pictures;
+  readonly users: Bound<UserRepository, 'byUsername' | 'many'>;
 }
 
 type Form = Omit<PostDraft, 'clone' | 'updated_at'>;
@@ -38,7 +41,7 @@ interface SavedForm {
  * up, image stored, window as instants. Reports all faults at once.
  */
 export async function postFromForm(
-  { groups, categories, pictures }: PostFormDeps,
+  { groups, categories, pictures, users }: PostFormDeps,
   { form, before, asked, caller, now }: SavedForm,
 ) {
   const isNewsletter = form.type === 'newsletter';
@@ -79,7 +82,11 @@ export async function postFromForm(
     sort_order: form.sort_order ?? 5,
     for_carer_only: form.for_carer_only,
     daily_flag: form.daily_flag,
-    ask: askOf(form, asked, now),
+    ask: askOf(
+      { ...form, ask: form.ask && (await withHelpers(users, caller, form.ask)) },
+      asked,
+      now,
+    ),
     group_list,
     featured_img_url: form.featuredImage
       ? await pictures.store(caller, form.featuredImage, now)

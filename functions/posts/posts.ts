@@ -34,7 +34,7 @@ export interface PostDeps extends PostListDeps, PostFormDeps {
 /** The handlers of all posts routes. `isVisible` alone decides who may read a post. */
 export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
   const { posts, lists, versions } = deps;
-  const access = postAccess(posts, deps.groups);
+  const access = postAccess(posts, deps.groups, deps.users);
   const { readableBy, whole } = access;
 
   return {

@@ -1,4 +1,5 @@
 import type { Faults } from '#shared/kernel/form-rules';
+import { limitFaults } from '#shared/questions/places';
 import type { AskedQuestion } from '#shared/questions/question';
 import { mostOfAsk } from './ask.ts';
 
@@ -41,6 +42,9 @@ function questionFaults(questions: readonly AskedQuestion[]): Faults {
     if (new Set(options).size < (options?.length ?? 0)) note('A choice is there twice.');
     if (goes && kind !== 'yes-no') note('Only a yes or no can say who goes.');
     if (goes && ++going > 1) note('Only one question can say who goes.');
+  }
+  for (const [i, fault] of Object.entries(limitFaults(questions))) {
+    faults[`questions.${i}`] ??= fault;
   }
   return faults;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, lines, Uid, whenever, YesOrNo } from '#shared/kernel/fields';
+import { Day, line, lines, Uid, whenever, YesOrNo } from '#shared/kernel/fields';
 import { say } from '#shared/kernel/form-rules';
 import { AskedQuestion } from '#shared/questions/question.schemas';
 import { askRules, mostOfAsk, resultReaders } from './ask.ts';
@@ -34,6 +34,13 @@ export const AskDraft = z
       by: Day,
       rule: z.enum(askRules, chooseRule),
       ...askFields,
+      /**
+       * The helpers by the names with which they sign in; without it `helpers` stays. Its answer has both.
+       */
+      helper_usernames: z
+        .array(line(100, 'Please give the name with which the person signs in.'))
+        .max(mostOfAsk.helpers, 'Please use 10 helpers at most.')
+        .optional(),
       /** Starts again: earlier answers no longer count. */
       ask_again: YesOrNo.default(false),
       /** Sent back by clients and ignored. */
@@ -58,6 +65,10 @@ export const Ask = z.object({
   questions: z.array(z.object(AskedQuestion.shape)).default([]),
 });
 export type Ask = z.infer<typeof Ask>;
+
+/** The same, as an editor gets it. */
+export const EditedAsk = Ask.extend({ helper_usernames: z.array(z.string()).optional() });
+export type EditedAsk = z.infer<typeof EditedAsk>;
 
 /** What a post asked in release 1.6.0. */
 export const EarlierAsk = z.object(askedFields);

@@ -1,4 +1,4 @@
-export type { Ask, AskDraft } from './ask.schemas.ts';
+export type { Ask, AskDraft, EditedAsk } from './ask.schemas.ts';
 
 /**
  * Who must answer: each reader for themselves · any carer of each child · each carer · each student,

@@ -2,13 +2,16 @@ import type { Resource } from '#shared/kernel/route';
 import type { asksSchemas } from './asks.schemas.ts';
 import { earlierAsks } from './asks-earlier.contract.ts';
 
-export type { AskedRow, AskReport, OwnAsk, OwnSubject } from './asks.schemas.ts';
+export type { AskedRow, AskReport, EventAsk, OwnAsk, OwnSubject, Roll } from './asks.schemas.ts';
 
 /** How long a person may take an answer back, in milliseconds. */
 export const undoTime = 10_000;
 
 /** The most changes of answers that a person makes in an hour. */
 export const mostChanges = 30;
+
+/** The refusal of an answer for which there are no places. It may join the waiting list. */
+export const placesTaken = 'These places have just been taken.';
 
 /** What an answer says about a child's day. */
 export const outcomes = ['goes', 'stays'] as const;
@@ -19,12 +22,34 @@ export const askLists = ['open', 'paper', 'done', 'all'] as const;
 export type AskList = (typeof askLists)[number];
 
 export const asks: Resource<typeof asksSchemas> = {
+  form: {
+    method: 'GET',
+    path: '/asks/{askUid}',
+    when: { form: 'true' },
+    operation: 'ask.write',
+    child: 'published',
+    summary: 'What an event asks, with all fields of a form; also of one that asks nothing yet.',
+  },
   get: {
     method: 'GET',
     path: '/asks/{askUid}',
     operation: 'ask',
     child: { record: 'answer', act: 'read' },
-    summary: 'What a post asks the caller, and whether the caller has answered.',
+    summary: 'What a post or an event asks the caller, and whether the caller has answered.',
+  },
+  save: {
+    method: 'PUT',
+    path: '/asks/{askUid}',
+    operation: 'ask.write',
+    child: 'published',
+    summary: 'Lets an event that does not repeat ask, or changes what it asks.',
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/asks/{askUid}',
+    operation: 'ask.write',
+    child: 'published',
+    summary: 'Lets an event ask nothing any longer.',
   },
   answer: {
     method: 'POST',
@@ -54,6 +79,14 @@ export const asks: Resource<typeof asksSchemas> = {
     operation: 'ask.report',
     child: 'readers',
     summary: 'How many have answered, also by group, and how many chose each option.',
+  },
+  roll: {
+    method: 'GET',
+    path: '/asks/{askUid}/people',
+    when: { roll: 'true' },
+    operation: 'ask.report',
+    child: { record: 'answer', act: 'read' },
+    summary: 'Who goes, by homeroom, to call the roll.',
   },
   listPeople: {
     method: 'GET',

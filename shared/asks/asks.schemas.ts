@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import { PortalDocument } from '#shared/documents/documents.schemas';
-import { Uid, Version } from '#shared/kernel/fields';
+import { Flag, Uid, Version, YesOrNo } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 import { ShownQuestion, Values } from '#shared/questions/question.schemas';
+import { AskDraft, EditedAsk } from './ask.schemas.ts';
 import { outcomes } from './asks.contract.ts';
 import { earlierAsksSchemas } from './asks-earlier.schemas.ts';
-import { AskedRow, AskReport, listed, Results, recorded } from './report.schemas.ts';
+import { AskedRow, AskReport, listed, Places, Results, Roll, recorded } from './report.schemas.ts';
 
-export type { AskedRow, AskReport } from './report.schemas.ts';
+export type { AskedRow, AskReport, Roll } from './report.schemas.ts';
 
 /** A person or child for whom the reader is asked to answer. */
 export const OwnSubject = z.object({
@@ -21,6 +22,8 @@ export const OwnSubject = z.object({
   may_change: z.boolean(),
   /** What the answer says about the child's day, also one of another carer. */
   outcome: z.enum(outcomes).optional(),
+  /** The number on the waiting list, from 1. Then the answer has no place, and no outcome. */
+  waiting: z.number().int().optional(),
   /** The answer and its version: only of an answer that the reader may read. */
   values: Values.optional(),
   updated_at: z.string().optional(),
@@ -39,26 +42,54 @@ export const OwnAsk = z.object({
   change_until: z.string(),
   /** Whether answers are still taken. */
   is_open: z.boolean(),
+  /** The event was cancelled: nobody answers. */
+  is_cancelled: z.boolean().optional(),
   questions: z.array(ShownQuestion),
   consent: z.string(),
   /** The hash of what the reader sees, which is sent with the answer. */
   text: z.string(),
   subjects: z.array(OwnSubject),
+  /** The places of the question that has a limit. */
+  places: Places.optional(),
   /** How many chose each option, if the readers may see it. */
   results: Results.optional(),
 });
 export type OwnAsk = z.infer<typeof OwnAsk>;
 
+/** What an event asks, as its editor sees it. */
+export const EventAsk = z.object({
+  askUid: z.string(),
+  title: z.string(),
+  /** The last day of the event. */
+  ends_on: z.string(),
+  /** Absent if it asks nothing yet. */
+  ask: EditedAsk.optional(),
+  updated_at: z.string().optional(),
+});
+export type EventAsk = z.infer<typeof EventAsk>;
+
 const one = { askUid: Uid } as const;
+/** Whether an answer for which there are no places joins the waiting list. */
+const join = YesOrNo.optional();
 const Hash = z.string('Load the page again.').regex(/^[0-9a-f]{64}$/, 'Load the page again.');
 const listFields = { ...one, ...listed } as const;
 
 export const asksSchemas = {
+  form: {
+    input: z.strictObject({ ...one, form: Flag }),
+    output: EventAsk,
+  },
   get: { input: z.strictObject(one), output: OwnAsk },
+  save: {
+    input: z.strictObject({ ...one, ask: AskDraft, updated_at: Version.optional() }),
+    output: EventAsk,
+  },
+  remove: { input: z.strictObject(one), output: z.object({ askUid: z.string() }) },
   answer: {
     input: z.strictObject({
       ...one,
       text: Hash.optional(),
+      join,
       answers: z
         .array(z.strictObject({ subject: Uid, values: Values.default({}) }))
         .min(1, 'Please answer for someone.')
@@ -73,18 +104,20 @@ export const asksSchemas = {
       values: Values,
       text: Hash.optional(),
       updated_at: Version,
+      join,
     }),
     output: OwnAsk,
   },
   takeBack: { input: z.strictObject({ ...one, subject: Uid }), output: OwnAsk },
   report: { input: z.strictObject(one), output: AskReport },
+  roll: { input: z.strictObject({ ...one, roll: Flag }), output: Roll },
   listPeople: { input: PageRequest.extend(listFields), output: paged(AskedRow) },
   wording: {
     input: z.strictObject({ ...one, hash: Hash }),
     output: z.object({ hash: z.string(), text: z.string() }),
   },
   record: {
-    input: z.strictObject({ ...one, ...recorded, values: Values.default({}) }),
+    input: z.strictObject({ ...one, ...recorded, values: Values.default({}), join }),
     output: z.object({ subject: z.string() }),
   },
   removeRecord: {

@@ -14,6 +14,21 @@ export const Results = z.array(
 );
 export type Results = z.infer<typeof Results>;
 
+/** The places of a question with a limit, by option. */
+export const Places = z.object({
+  questionUid: z.string(),
+  options: z.array(
+    z.object({
+      option: z.string(),
+      limit: z.number().int(),
+      left: z.number().int(),
+      /** How many answers wait for a place. */
+      waiting: z.number().int(),
+    }),
+  ),
+});
+export type Places = z.infer<typeof Places>;
+
 const Count = z.object({ asked: z.number().int(), done: z.number().int() });
 
 /** How many have answered. */
@@ -29,6 +44,7 @@ export const AskReport = Count.extend({
   by_group: z.array(Count.extend({ groupUid: z.string(), groupname: z.string() })),
   questions: z.array(ShownQuestion),
   results: Results,
+  places: Places.optional(),
 });
 export type AskReport = z.infer<typeof AskReport>;
 
@@ -52,12 +68,34 @@ export const AskedRow = z.object({
   /** The answers to the questions, in words, in their order; empty for an open one. */
   answers: z.array(z.string()),
   outcome: z.enum(outcomes).optional(),
+  /** The number on the waiting list, from 1. */
+  waiting: z.number().int().optional(),
   /** The hash of the wording to which the person agreed. */
   text: z.string().optional(),
   /** Why it must be asked on paper. */
   paper: z.enum(paperReasons).optional(),
 });
 export type AskedRow = z.infer<typeof AskedRow>;
+
+/** Who goes, by homeroom. Those of no homeroom are last, in a group without a name. */
+export const Roll = z.object({
+  askUid: z.string(),
+  title: z.string(),
+  groups: z.array(
+    z.object({
+      groupname: z.string(),
+      people: z.array(
+        z.object({
+          subject: z.string(),
+          name: z.string(),
+          /** How many places the answer has, if it is more than one. */
+          places: z.number().int().optional(),
+        }),
+      ),
+    }),
+  ),
+});
+export type Roll = z.infer<typeof Roll>;
 
 /** Which rows of the report are listed. */
 export const listed = { list: z.enum(askLists).default('open'), group: Uid.optional() } as const;

@@ -47,6 +47,8 @@ export const CalendarEvent = EventSummary.extend({
   /** Whether the event can be edited: those of a file can only be cancelled or moved. */
   origin: z.enum(['file', 'portal']),
   updated_at: z.string(),
+  /** Whether it asks its readers something. */
+  asks: z.boolean().optional(),
   /** What the school said when it cancelled the event in the portal. */
   cancelled: Cancelled.extend({ moved_to: MovedTo.optional() }).optional(),
 });

@@ -153,6 +153,8 @@ export const Home = z.object({
   waiting: z.array(Waiting),
   /** What waits for an answer, the first due first. It belongs behind absences and before documents. */
   asks: z.array(AskWaiting),
+  /** The same of events, apart for pages of release 1.7.0, which know only posts. */
+  event_asks: z.array(AskWaiting.omit({ type: true })).optional(),
   /** Today, tomorrow, and the next school day if it is later. */
   days: z.array(HomeDay),
   /** The places of the caller's own classes in these days. */

@@ -33,6 +33,7 @@ export const otherKinds = [
   'Roster',
   'Signing',
   'Acknowledgement',
+  'Place',
   'Reminder',
   'Emergency',
 ] as const;
@@ -46,6 +47,7 @@ const topicsOfKinds = {
   Roster: 'staff',
   Signing: 'signing',
   Acknowledgement: 'todo',
+  Place: 'todo',
   Reminder: 'reminder',
   Emergency: 'emergency',
 } as const satisfies Record<OtherKind, MailTopic>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Ask, AskDraft, EarlierAsk, EarlierAskDraft } from '#shared/asks/ask.schemas';
+import { AskDraft, EarlierAsk, EarlierAskDraft, EditedAsk } from '#shared/asks/ask.schemas';
 import { GroupList } from '#shared/audiences/audience.schemas';
 import {
   authorFields,
@@ -51,7 +51,7 @@ export type PostSummary = z.infer<typeof PostSummary>;
 export const PostForReader = PostSummary.extend({
   content_html: z.string(),
   /** Absent if the post asks nothing. */
-  ask: Ask.optional(),
+  ask: EditedAsk.optional(),
   /** For pages of release 1.6.0. It goes with the release after 1.7.0. */
   acknowledgement: EarlierAsk.optional(),
   /** Who wrote it, by first name and surname. Answers of release 1.7.0 do not have it. */

@@ -1,3 +1,4 @@
+import { mostPlaces } from './places.ts';
 import type { AskedQuestion, Values } from './question.ts';
 
 /**
@@ -46,11 +47,17 @@ export function faultOfValue(question: AskedQuestion, value: Value | undefined) 
     }
     case 'number':
       if (value === undefined) return question.required ? unanswered : undefined;
-      return typeof value === 'number' ? undefined : 'Please give a whole number.';
+      return faultOfNumber(question, value);
     default:
       if (value !== undefined && typeof value !== 'string') return unanswered;
       return faultOfText(question, value);
   }
+}
+
+function faultOfNumber({ limit }: AskedQuestion, value: Value): string | undefined {
+  if (typeof value !== 'number') return 'Please give a whole number.';
+  const isMany = limit !== undefined && value > mostPlaces.each;
+  return isMany ? 'Please give a number up to 9.' : undefined;
 }
 
 /** Returns what is wrong with answers, by questionUid. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { line, lines, Uid, YesOrNo } from '#shared/kernel/fields';
+import { mostPlaces } from './places.ts';
 import { askedKinds, mostOfQuestion } from './question.ts';
 
 export const Options = z
@@ -21,6 +22,12 @@ export const AskedQuestion = z.strictObject({
   kind: z.enum(askedKinds, 'Please choose how people answer.'),
   /** Its “yes” means that the child goes. Of an ask, one question at most. */
   goes: YesOrNo.default(false),
+  /** How many places there are: of yes, of the sum of numbers, or of each choice. */
+  limit: z
+    .int('Please give a whole number of places.')
+    .min(1, 'Please give 1 place at least.')
+    .max(mostPlaces.places, 'Please give 1,000 places at most.')
+    .optional(),
 });
 export type AskedQuestion = z.infer<typeof AskedQuestion>;
 
@@ -33,6 +40,7 @@ export const ShownQuestion = z.object({
   options: z.array(z.string()),
   kind: z.enum(askedKinds),
   goes: z.boolean(),
+  limit: z.number().int().optional(),
 });
 
 export const AnswerText = lines(mostOfQuestion.answer);

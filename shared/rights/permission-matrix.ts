@@ -488,6 +488,8 @@ export const operations = {
       administrator: 'self',
     },
   },
+  /** GET asks/{askUid}?form=true , PUT|DELETE asks/{askUid} (of events; a post's ask is in the post) */
+  'ask.write': { cells: { editor: 'all', administrator: 'all' } },
   /** GET asks/{askUid}/report , people ; POST|DELETE records ; POST exports (faculty: helpers) */
   'ask.report': {
     cells: { faculty: 'own', editor: 'own', administrator: 'all' },

@@ -40,6 +40,12 @@ export const postPath = ({ postUid, type }: TypedPost): string =>
     ? pathTo('/connections/connection_details/:postUid', { postUid })
     : pathTo('/notices/notice_details/:postUid', { postUid });
 
+/** Returns the path of the screen that has the card of an ask: its post, or its event. */
+export const askPath = ({ askUid, type }: { readonly askUid: string; readonly type: string }) =>
+  type === 'event'
+    ? pathTo('/calendar/calendar_details/:id', { id: askUid })
+    : postPath({ postUid: askUid, type });
+
 /** Returns the path of a post's form: newsletters have their own, the other types share one. */
 export const postEditPath = ({ postUid, type }: TypedPost): string =>
   type === 'newsletter'

@@ -2,7 +2,14 @@ import { askHandlers } from '#functions/asks/asks';
 import { wordingOf } from '#functions/asks/rules/wording';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
+import { eventAskWrites } from '#functions/asks/store/event-ask-writes';
+import type { PlaceMessage } from '#functions/asks/store/place-message';
+import { placeKeeping } from '#functions/asks/store/places/place-keeping';
+import { placeLimits } from '#functions/asks/store/places/place-limits';
 import { wordingRepository } from '#functions/asks/store/wordings';
+import { asksWithEvents } from '#functions/calendar/store/asks-with-events';
+import { calendarReader } from '#functions/calendar/store/calendar';
+import { keyOf } from '#functions/kernel/record/key';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { transact } from '#functions/kernel/store/transaction';
@@ -10,11 +17,14 @@ import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import type { StoredPost } from '#functions/posts/store/post.record';
+import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import type { Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
+import { calendarRecords } from '#shared/tables/calendar';
 import { type Asked, storeAsk } from '#test/asks/stored-ask';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
 import { startTestTables } from '#test/support/tables/tables';
 
@@ -54,7 +64,14 @@ export type AskSchool = Awaited<ReturnType<typeof askSchool>>;
 
 /** A school with two children of 7A and their carers, over tables that run in the background. */
 export async function askSchool() {
-  const tables = await startTestTables('asks', 'users', 'groups', 'idempotency', 'limits');
+  const tables = await startTestTables(
+    'asks',
+    'calendar',
+    'users',
+    'groups',
+    'idempotency',
+    'limits',
+  );
   await storeProfiles(
     tables,
     profile({ username: 'amy', firstname: 'Amy', groups: ['7a'] }),
@@ -70,8 +87,18 @@ export async function askSchool() {
     groupname: '7A',
     grouptype: 'Homeroom',
   });
+  const events = calendarReader(tables);
+  const orders: PlaceMessage[] = [];
+  const places = placeKeeping({
+    tables,
+    orders: { send: async (order) => void orders.push(order) },
+    wait: async () => {},
+  });
   const handlers = askHandlers({
-    asks: askReader(tables),
+    asks: asksWithEvents(askReader(tables), events),
+    events,
+    eventAsks: eventAskWrites(tables),
+    placeLimits: placeLimits(tables),
     people: peopleRepository(tables),
     users: userRepository(tables),
     groups: groupRepository(tables),
@@ -79,6 +106,7 @@ export async function askSchool() {
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     wordings: wordingRepository(tables),
+    places,
     write: async (items) => (await transact(tables.db, items)) === undefined,
     // No test here starts a document.
     ...({} as Pick<Parameters<typeof askHandlers>[0], 'documents' | 'queue'>),
@@ -97,8 +125,20 @@ export async function askSchool() {
   };
   return {
     tables,
+    asks: askReader(tables),
+    places,
+    /** The mail that was ordered about places. */
+    orders,
     handlers: pages,
     answers: answerRepository(tables),
+    /** Stores an event of the calendar, as a file brings it. */
+    storeEvent: (event: CalendarEvent) =>
+      putInto(tables, 'calendar', {
+        ...keyOf(schoolNamed('main'), calendarRecords.event.key, event),
+        ...event,
+      }),
+    /** Reads what posts and events ask now. */
+    now: asksWithEvents(askReader(tables), events),
     publish: (post: Partial<StoredPost> & { postUid: string }, ask: Asked = asks) =>
       storeAsk(tables, post, ask),
     /** Answers “I have read this” for everyone for whom a person is asked. */

@@ -109,7 +109,7 @@ describe('what release 1.6.0 stored', () => {
   });
 
   it('reads an ask of a later release without what it does not know', () => {
-    const question = { questionUid: 'q', text: 'Go?', kind: 'yes-no', limit: 40 };
+    const question = { questionUid: 'q', text: 'Go?', kind: 'yes-no', sealed: true };
     const later = {
       by: '2026-12-01',
       rule: 'any_carer',
@@ -117,6 +117,6 @@ describe('what release 1.6.0 stored', () => {
       questions: [question],
       places: {},
     };
-    expect(Ask.parse(later).questions[0]).not.toHaveProperty('limit');
+    expect(Ask.parse(later).questions[0]).not.toHaveProperty('sealed');
   });
 });

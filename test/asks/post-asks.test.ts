@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
 import { administrator, editor, request, student } from '#test/support/records/people';
 import { postSchool, type SavedPost } from '#test/support/records/posts';
@@ -70,6 +71,43 @@ describe('what a post asks', () => {
     expect(again.ask?.asked_at).toBe(post.ask?.asked_at);
     const newRound = await change(again, { ask: { ...asking, ask_again: true } }, 2);
     expect(newRound.ask?.asked_at).not.toBe(post.ask?.asked_at);
+  });
+
+  it('refuses a limit below what is taken, and to lose a choice that has places', async () => {
+    const { write, change, caller } = school();
+    const choice = {
+      ...question,
+      kind: 'choice' as const,
+      goes: false,
+      options: ['A', 'B'],
+      limit: 2,
+    };
+    const post = await write({ ask: { ...plain, questions: [choice] } });
+    const round = { askUid: post.postUid, asked_at: post.ask?.asked_at ?? '' };
+    const answers = answerRepository(tables).of(caller);
+    for (const userUid of ['amy', 'ben']) {
+      const given = { source: 'portal' as const, given_by: 'cara', at: '2026-03-02T00:00:00.000Z' };
+      await answers.add(round, { kind: 'child', userUid }, { ...given, values: { goes: 'A' } });
+    }
+    const asked = (is: object) => ({ ask: { ...plain, questions: [{ ...choice, ...is }] } });
+    await expect(change(post, asked({ limit: 1 }), 1)).rejects.toMatchObject({
+      fields: { ask: '2 places are taken. Choose 2 or more.' },
+    });
+    await expect(change(post, asked({ options: ['B', 'C'] }), 1)).rejects.toMatchObject({
+      fields: { ask: 'People have places in “A”. Keep this choice.' },
+    });
+    const raised = await change(post, asked({ limit: 3, options: ['A', 'C'] }), 1);
+    expect(raised.ask?.questions?.[0]?.limit).toBe(3);
+  });
+
+  it('names its helpers by their sign-in, who are of the staff', async () => {
+    const { write, change } = school();
+    const post = await write({ ask: { ...plain, helper_usernames: ['t.hal'] } });
+    expect(post.ask).toMatchObject({ helpers: ['uid-t.hal'], helper_usernames: ['t.hal'] });
+    const ask = { ...plain, helper_usernames: ['s.amy'] };
+    await expect(change(post, { ask }, 1)).rejects.toMatchObject({
+      fields: { ask: 'Nobody of the staff signs in as “s.amy”.' },
+    });
   });
 
   it('is in the history with the state of the post that asked it', async () => {

@@ -15,6 +15,8 @@ import { storedPost } from '#test/support/mail/stored-post';
 import { person, request } from '#test/support/records/people';
 import { bound } from '#test/support/records/school';
 
+const nobody = bound({ byUsername: async () => undefined, many: async () => [] });
+
 const school = { ...regional, timeZone: 'Australia/Sydney' };
 const ed = person({ username: 'ed', capabilities: ['editor'], ...school });
 const eve = person({ username: 'eve', capabilities: ['editor'], ...school });
@@ -69,7 +71,7 @@ describe('an audience with a group of the school', () => {
     const post = storedPost({ postUid: 'p1', group_list, is_deleted: true });
     const posts = bound({ get: async () => post, many: async () => [post] });
     const bin = postBinHandlers(
-      postAccess(posts as never, deps.groups),
+      postAccess(posts as never, deps.groups, nobody),
       posts as never,
       bound({ binned: async () => ({ records: ['p1'] }) }),
       deps.groups,

@@ -8,6 +8,8 @@ import { postSchool, postsOver } from '#test/support/records/posts';
 import { bound } from '#test/support/records/school';
 import { slower } from '#test/support/tables/slower';
 
+const nobody = bound({ byUsername: async () => undefined, many: async () => [] });
+
 /** The bin when its index is stale, or another person changed the post first. */
 const post = storedPost({
   sk: 'p1',
@@ -37,7 +39,7 @@ const staleBin = () => {
   });
   const lists = bound({ binned: async () => ({ records: [post.postUid] }) });
   return postBinHandlers(
-    postAccess(posts as never, bound({ many: async () => [] })),
+    postAccess(posts as never, bound({ many: async () => [] }), nobody),
     posts as never,
     lists,
     bound({ many: async () => [] }),

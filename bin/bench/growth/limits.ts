@@ -84,7 +84,7 @@ export const jobLimits: Readonly<Record<string, string>> = {
   'intake-worker': `${message}: 200,000 rows in a file, 3,000,000 in a roster; or a course`,
   'looks-roll-up': 'the looks of 45 minutes of a school; up to a day of them after a fault',
   'mail-events-worker': `${message}: ten events`,
-  'mail-schedule': 'the settings of each school',
+  'mail-schedule': 'the settings of each school, and what is open to answer, with its places',
   'mail-worker': `${message}: 60,000 people; see “A mailing to 10,000 people”`,
   'private-mail-worker': `${message}: 80 recipients`,
   'school-facts': 'the list of schools',

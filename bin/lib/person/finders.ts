@@ -17,6 +17,7 @@ import {
 import { either, type Finder, type Match, ownBy, ownByField } from './match.ts';
 import { noticeMatch, rollMark } from './notice-matches.ts';
 import { inTexts } from './person.ts';
+import { placesMatch } from './place-matches.ts';
 import { feedMatch, preferenceMatch, profileMatch, rosterMatch } from './roster-matches.ts';
 import { identityRow } from './sign-ins.ts';
 import { signingLinkMatch, signingRequestMatch } from './signing-matches.ts';
@@ -259,10 +260,11 @@ export const finders: Record<FoundBy, FinderRow> = {
     match: signingLinkMatch,
   },
   answer: {
-    found: 'the field userUid; given_by; the author and the helpers of what is asked',
+    found:
+      'the field userUid; given_by; the author and the helpers of what is asked; who has its places',
     erasure:
-      'answers of the person, and for the child, are deleted; those for others, and what is asked, stay without the name',
-    match: either(ownByField, authorOrHelper),
+      'answers of the person, and for the child, are deleted, and their places come free; those for others, and what is asked, stay without the name',
+    match: either(placesMatch, ownByField, authorOrHelper),
   },
   'roll mark': {
     found: 'the field userUid; marked_by, started_by and ended_by',

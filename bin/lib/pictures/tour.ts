@@ -113,6 +113,8 @@ const stops: Readonly<
   '/notices': [{ as: carer }],
   '/notices/notice_details/:postUid': [{ as: carer, from: ['/'] }],
   '/asks/:askUid': [{ as: editor, at: reportOfNotice }],
+  '/asks/:askUid/roll': [],
+  '/calendar/ask/:id': [],
   '/connections': [{ as: carer }],
   '/connections/connection_details/:postUid': [{ as: carer, from: ['/connections'] }],
   '/calendar': [{ as: carer }],

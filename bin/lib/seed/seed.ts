@@ -11,6 +11,7 @@ import { writeAnswers } from './answers.ts';
 import { writeAreas } from './areas.ts';
 import { writeConfidential } from './confidential.ts';
 import { writeContent, writeSettings } from './content.ts';
+import { writeEvents } from './events.ts';
 import { writeGoals } from './goals.ts';
 import { writeMailText } from './mail-text.ts';
 import { writeMailings } from './mailings.ts';
@@ -160,6 +161,7 @@ async function writeRest(writing: Writing): Promise<void> {
     if (!isSmall) await writeReaders(tools, site, new Date());
     if (!isSmall) await writeMailings(tools, site, new Date());
     await writeUsage(tools, site, new Date());
+    await writeEvents(tools, site, new Date());
     await writeAnswers(tools, site, who());
   };
   const learning = async () => {

@@ -234,6 +234,8 @@ export function pathOf(
 
 function put(item: Item, [first = '', ...more]: string[], value: unknown): void {
   if (more.length > 0) put(partOf(item, first), more, value);
+  // The rest of a list moves up.
+  else if (value === undefined && Array.isArray(item)) item.splice(Number(first), 1);
   else if (value === undefined) delete item[first];
   else item[first] = copy(value);
 }

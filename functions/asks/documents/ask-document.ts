@@ -6,11 +6,12 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { peopleRepository } from '#functions/people/store/people';
 import { type AskedRow, askLists } from '#shared/asks/asks.contract';
 import { minuteIn } from '#shared/kernel/zone';
+import { limitedQuestion } from '#shared/questions/places';
 import { askNotFound } from '../rules/ask-not-found.ts';
 import { askRows, studentsOf } from '../rules/ask-rows.ts';
 import { answerRepository } from '../store/answers.ts';
-import { askReader } from '../store/ask.record.ts';
 import { type AskStateDeps, askStateOf, standingAsk } from '../store/ask-state.ts';
+import { placeReader } from '../store/places/place-reader.ts';
 
 const list = {
   list: z.enum(askLists),
@@ -34,11 +35,12 @@ const paperWords = {
 } as const;
 
 /** The document `asks`: a list of the report of an ask. */
-export const askDocument = (tables: Tables): MakeDocument =>
+export const askDocument = (tables: Tables, asks: AskStateDeps['asks']): MakeDocument =>
   makeAskFile({
-    asks: askReader(tables),
+    asks,
     people: peopleRepository(tables),
     answers: answerRepository(tables),
+    places: placeReader(tables),
   });
 
 /** Writes a list of the report, with a column for each question. */
@@ -52,12 +54,21 @@ export const makeAskFile =
     const { state, names } = await askStateOf(deps, school, ask, { now, without });
     const rows = askRows(ask, state, shown, names);
     await progress.expect(rows.length);
-    const titles = [...columns, ...ask.questions.map(({ text }) => text)];
+    const isLimited = limitedQuestion(ask.questions) !== undefined;
+    const titles = [
+      ...columns,
+      ...(isLimited ? ['Waiting list'] : []),
+      ...ask.questions.map(({ text }) => text),
+    ];
     const head = titles.map((column) => ({ title: column, width: 24 }));
     const kind = format === 'xlsx' ? 'xlsx' : 'csv';
     const table = await startTableFile(kind, { name: title, columns: head }, out);
     for (const row of rows) {
-      await table.row(cellsOf(row, site.timeZone));
+      await table.row([
+        ...cellsOf(row, site.timeZone),
+        ...(isLimited ? [`${row.waiting ?? ''}`] : []),
+        ...row.answers,
+      ]);
       await progress.row(studentsOf(state.asked, [row.userUid]));
     }
     await table.finish();
@@ -72,5 +83,4 @@ const cellsOf = (row: AskedRow, timeZone: string) => [
   row.at ? minuteIn(timeZone, new Date(row.at)) : '',
   row.paper ? paperWords[row.paper] : '',
   row.carers.join('; '),
-  ...row.answers,
 ];

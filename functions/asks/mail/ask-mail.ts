@@ -10,15 +10,13 @@ import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-re
 import type { OrdinaryPush } from '#functions/kernel/push/ordinary-push';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
-import { childrenOf } from '#functions/people/store/children';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
-import { askedOf, subjectId } from '#shared/asks/asked';
+import { subjectId } from '#shared/asks/asked';
 import type { Profile } from '#shared/intake/roster';
 import { isOpen } from '#shared/kernel/publish-window';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
-import { isVisible } from '#shared/posts/visibility';
 import {
   isReminderDue,
   type Reminded,
@@ -26,10 +24,11 @@ import {
   reminderStart,
   reminderUid,
 } from '../rules/reminders.ts';
-import { rulesOf, type StoredAsk } from '../store/ask.record.ts';
+import type { StoredAsk } from '../store/ask.record.ts';
 import { type AskStateDeps, askStateOf, standingAsk } from '../store/ask-state.ts';
 import { reminderOrder } from '../store/reminder-message.ts';
 import { type AskMail, askMessage, askPush, askSubject } from './ask-message.ts';
+import { stillReads } from './still-reads.ts';
 
 export interface AskMailDeps extends AskStateDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
@@ -170,23 +169,14 @@ const rowOf = (ask: StoredAsk, reader: Profile, children: readonly Profile[]): R
  */
 async function stillFor(
   { users, answers }: AskMailDeps,
-  { facts: { timeZone }, school, now }: OrderWork,
+  work: OrderWork,
   ask: StoredAsk,
-  { userUid, email }: EmailLogRecord,
-): Promise<Profile[] | undefined> {
-  const profile = await users.of(school).get(userUid);
-  // A push names no address: the devices of the person are read when it leaves.
-  const isThere = email === '' || profile?.email.trim() === email;
-  if (profile?.status !== 'active' || !isThere) return undefined;
-  const at = now();
-  const children = await childrenOf(users, school, profile, at, timeZone);
-  const { type, is_carer, groups } = profile;
-  const carerGroups = children.flatMap((child) => child.groups);
-  const reader = { userUid, type, is_carer, groups, carerGroups, children };
-  const rules = rulesOf(ask);
-  if (!isVisible(rules, reader, at)) return undefined;
-  const subjects = askedOf({ ...rules, rule: ask.rule }, reader);
-  const given = await answers.of(school).among(ask, subjects);
+  row: EmailLogRecord,
+): Promise<readonly Profile[] | undefined> {
+  const reads = await stillReads(users, work, ask, row);
+  if (!reads) return undefined;
+  const { subjects, children } = reads;
+  const given = await answers.of(work.school).among(ask, subjects);
   const open = subjects.filter((subject) => !given.has(subjectId(subject)));
   const about = new Set(open.flatMap((each) => (each.kind === 'child' ? each.userUid : [])));
   return open.length > 0 ? children.filter((child) => about.has(child.userUid)) : undefined;

@@ -5,13 +5,12 @@ import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { listed, longDay, previewOf, shortDay } from '#functions/kernel/mail/letter/words';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import { shownExcerpt } from '#shared/posts/excerpt';
-import type { PostType } from '#shared/posts/posts.contract';
-import { postPath } from '#shared/site/paths';
+import { askPath } from '#shared/site/paths';
 
 /** A reminder of a post that waits for an answer. */
 export interface AskMail {
   readonly askUid: string;
-  readonly type: PostType;
+  readonly type: string;
   readonly title: string;
   /** The first words of the post; empty if it has none. */
   readonly excerpt: string;
@@ -34,14 +33,14 @@ const mostWords = 240;
 
 /** Returns the message of a reminder. Its button opens the notice, after the sign-in. */
 export function askMessage(mail: AskMail, content: SchoolContent, reader: Reader): MailMessage {
-  const { title, by, children, excerpt, hasQuestions, askUid, type } = mail;
+  const { title, by, children, excerpt, hasQuestions } = mail;
   const whom = children.length > 0 ? ` for ${listed(children)}` : '';
   const replyBy = `Reply by ${shortDay(by)}${whom}`;
   const waits = hasQuestions
-    ? 'The notice has questions for you.'
+    ? 'The school has questions for you.'
     : 'The school asks if you have read this.';
   const words = oneLine(shownExcerpt(excerpt), mostWords);
-  const address = `https://${content.school.host}${postPath({ postUid: askUid, type })}`;
+  const address = `https://${content.school.host}${askPath(mail)}`;
   return letterMessage(content, {
     topic: 'todo',
     reader,

@@ -8,19 +8,23 @@ export const changeUntilOf = ({
 }: Pick<StoredAsk, 'by' | 'change_until'>): string => change_until ?? by;
 
 /** Whether an ask takes answers on a day. */
-export const takesAnswers = (ask: StoredAsk, today: string): boolean => today <= lastDayOf(ask);
+export const takesAnswers = (ask: StoredAsk, today: string): boolean =>
+  !ask.is_closed && today <= lastDayOf(ask);
 
 /** Whether a given answer may be changed on a day. “I have read this” has nothing to change. */
 export const takesChanges = (ask: StoredAsk, today: string): boolean =>
-  ask.questions.length > 0 && today <= changeUntilOf(ask);
+  !ask.is_closed && ask.questions.length > 0 && today <= changeUntilOf(ask);
 
 /** The refusal of an answer after the last day. */
 export const closedSince = (ask: StoredAsk): AppError =>
-  new AppError('badRequest', `Answers closed on ${dayWords(lastDayOf(ask))}. Call the school.`);
+  closed(ask, `Answers closed on ${dayWords(lastDayOf(ask))}. Call the school.`);
 
 /** The refusal of a change after the last day for changes. */
 export const changesClosedSince = (ask: StoredAsk): AppError =>
-  new AppError('badRequest', `Answers closed on ${dayWords(changeUntilOf(ask))}. Call the school.`);
+  closed(ask, `Answers closed on ${dayWords(changeUntilOf(ask))}. Call the school.`);
+
+const closed = ({ is_closed }: StoredAsk, since: string): AppError =>
+  new AppError('badRequest', is_closed ? 'This event was cancelled.' : since);
 
 /** The refusal of an answer for whom another carer was faster. */
 export const alreadyAnswered = (name: string): AppError =>

@@ -6,12 +6,16 @@ import { inOrder } from '#shared/kernel/in-order';
 import { valueInWords } from '#shared/questions/in-words';
 import type { StoredAnswer } from '../store/answers.ts';
 import { rulesOf, type StoredAsk } from '../store/ask.record.ts';
+import type { StoredPlaces } from '../store/places/places.record.ts';
+import { numberOf } from './places/placing.ts';
 import { outcomeOf } from './results.ts';
 
 /** Everyone who is asked, and what is answered. */
 export interface AskState {
   readonly asked: readonly AskedSubject[];
   readonly given: ReadonlyMap<string, StoredAnswer>;
+  /** Who has the places of an ask with a limit. */
+  readonly places?: StoredPlaces | undefined;
 }
 
 /** Returns everyone at a school whom an ask concerns, by name. */
@@ -61,7 +65,9 @@ export function askRows(
     .map((subject) => {
       const given = state.given.get(subjectId(subject));
       const { userUid, name, carers, paper } = subject;
-      const outcome = given && outcomeOf({ questions }, given.values);
+      const waiting = given && numberOf(state.places, given.subject);
+      const outcome =
+        given && waiting === undefined ? outcomeOf({ questions }, given.values) : undefined;
       return {
         subject: subjectId(subject),
         userUid,
@@ -74,6 +80,7 @@ export function askRows(
           at: given.at,
           done_by: names.get(given.given_by) ?? 'Former member',
           ...(outcome && { outcome }),
+          ...(waiting !== undefined && { waiting }),
           ...(given.text !== undefined && { text: given.text }),
         }),
         answers: given

@@ -27,7 +27,7 @@ export async function asksWaiting(
 ) {
   const open = await asks.of(caller).open(dayIn(caller.timeZone, now));
   const asked = open
-    .filter((ask) => isShown(ask) && isVisible(rulesOf(ask), caller, now))
+    .filter((ask) => !ask.is_closed && isShown(ask) && isVisible(rulesOf(ask), caller, now))
     .map((ask) => ({ ask, subjects: askedOfCaller(ask, caller, children) }))
     .filter(({ subjects }) => subjects.length > 0);
   const given = await Promise.all(

@@ -4,7 +4,9 @@ import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import type { StoredAnswer } from '../store/answers.ts';
 import type { StoredAsk } from '../store/ask.record.ts';
+import type { StoredPlaces } from '../store/places/places.record.ts';
 import { takesChanges } from './answering.ts';
+import { numberOf } from './places/placing.ts';
 import { outcomeOf } from './results.ts';
 
 /** What decides what a reader sees of an answer. */
@@ -12,6 +14,8 @@ export interface Reading {
   readonly ask: StoredAsk;
   readonly caller: Caller;
   readonly now: Date;
+  /** Who has the places of an ask with a limit. */
+  readonly places?: StoredPlaces | undefined;
   /**
    * Whether the person who answered for a child still has a link to it that is in force. If not, any
    * carer of the child may change the answer.
@@ -37,13 +41,15 @@ export function ownSubject(
   const { ask, caller, now } = reading;
   const shown = { subject: subjectId(subject), userUid: subject.userUid, firstname };
   if (!answer) return { ...shown, is_answered: false, may_change: false };
-  const outcome = outcomeOf(ask, answer.values);
+  const waiting = numberOf(reading.places, answer.subject);
+  const outcome = waiting === undefined ? outcomeOf(ask, answer.values) : undefined;
   const { values, updated_at } = answer;
   return {
     ...shown,
     is_answered: true,
     may_change: takesChanges(ask, dayIn(caller.timeZone, now)) && mayChange(answer, reading),
     ...(outcome && { outcome }),
+    ...(waiting !== undefined && { waiting }),
     ...(isOwnAnswer(answer, caller) && { values, updated_at }),
   };
 }

@@ -6,10 +6,12 @@ import { type AskState, outstanding } from './ask-rows.ts';
 /** The time at the school from which reminders leave. */
 const opens = '07:00';
 
-type Asked = Pick<StoredAsk, 'askUid' | 'by' | 'asked_at'>;
+type Asked = Pick<StoredAsk, 'askUid' | 'by' | 'asked_at' | 'is_closed'>;
 
 /** Whether a reminder is due at a moment: on its day, from 7 am at the school. */
-export function isReminderDue({ by, asked_at }: Asked, timeZone: string, now: Date): boolean {
+export function isReminderDue(ask: Asked, timeZone: string, now: Date): boolean {
+  const { by, asked_at, is_closed } = ask;
+  if (is_closed) return false;
   const today = dayIn(timeZone, now);
   // Nobody is reminded on the day of the request.
   if (dayIn(timeZone, new Date(asked_at)) === today) return false;

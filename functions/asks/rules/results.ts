@@ -1,5 +1,6 @@
 import type { Outcome } from '#shared/asks/asks.contract';
 import type { Results } from '#shared/asks/report.schemas';
+import { limitedQuestion, wantOf } from '#shared/questions/places';
 import { type AskedQuestion, countedKinds, type Values } from '#shared/questions/question';
 import type { StoredAsk } from '../store/ask.record.ts';
 
@@ -10,6 +11,16 @@ export function outcomeOf({ questions }: Questions, values: Values): Outcome | u
   const asks = questions.find(({ goes }) => goes);
   const value = asks && values[asks.questionUid];
   return value === 'yes' ? 'goes' : value === 'no' ? 'stays' : undefined;
+}
+
+/** Whether somebody said yes, or waits for a place: of an ask without such a question, answered at all. */
+export function saidYes(
+  { questions }: Questions,
+  { values }: { readonly values: Values },
+): boolean {
+  const asksWho = questions.some(({ goes }) => goes);
+  if (asksWho) return outcomeOf({ questions }, values) === 'goes';
+  return !limitedQuestion(questions) || wantOf(questions, values) !== undefined;
 }
 
 const isCounted = ({ kind }: AskedQuestion): boolean =>

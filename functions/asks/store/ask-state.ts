@@ -9,11 +9,13 @@ import { askNotFound } from '../rules/ask-not-found.ts';
 import { type AskState, askedOfSchool } from '../rules/ask-rows.ts';
 import type { AnswerRepository } from './answers.ts';
 import type { AskReader, StoredAsk } from './ask.record.ts';
+import type { PlaceReader } from './places/place-reader.ts';
 
 export interface AskStateDeps {
   readonly asks: Bound<AskReader, 'get'>;
   readonly people: Bound<PeopleRepository, 'all'>;
   readonly answers: AnswerRepository;
+  readonly places: Bound<PlaceReader, 'stored'>;
 }
 
 /** Returns an ask whose post is not removed. */
@@ -64,19 +66,24 @@ export async function ownChildren(
 
 /** Reads everyone who is asked, and what is answered, without some children. */
 export async function askStateOf(
-  { people, answers }: Pick<AskStateDeps, 'people' | 'answers'>,
+  { people, answers, places }: Pick<AskStateDeps, 'people' | 'answers' | 'places'>,
   school: ZonedSchool,
   ask: StoredAsk,
   { now, without = [] }: { readonly now: Date; readonly without?: readonly string[] },
 ): Promise<{ readonly state: AskState; readonly names: ReadonlyMap<string, string> }> {
-  const [everyone, given] = await Promise.all([
+  const [everyone, given, placed] = await Promise.all([
     people.of(school).all(school.timeZone, now),
     answers.of(school).all(ask),
+    places.of(school).stored(ask),
   ]);
   const isLeftOut = new Set(without);
   const asked = askedOfSchool(ask, everyone.people, now);
   return {
-    state: { asked: asked.filter(({ userUid }) => !isLeftOut.has(userUid)), given },
+    state: {
+      asked: asked.filter(({ userUid }) => !isLeftOut.has(userUid)),
+      given,
+      places: placed,
+    },
     names: new Map(everyone.people.map(({ userUid, name }) => [userUid, name])),
   };
 }

@@ -15,13 +15,14 @@ import { goneAfter, keptDays } from '#shared/retention';
 import { asksRecords } from '#shared/tables/content';
 
 /**
- * What a post asks, with everything that decides who reads the post. A post and its ask are written in
- * one transaction, so `updated_at` is the version of the post.
+ * What a post or an event asks, with everything that decides who reads it. A post and its ask are
+ * written in one transaction, so `updated_at` is the version of the post.
  */
 export const StoredAsk = Ask.extend({
   askUid: z.string(),
   title: z.string(),
-  type: z.enum(postTypes),
+  /** Of an event only as it was when somebody saved what it asks: `asksWithEvents` knows it now. */
+  type: z.enum([...postTypes, 'event']),
   published: z.boolean(),
   is_deleted: z.boolean(),
   make_public: z.boolean(),
@@ -35,6 +36,8 @@ export const StoredAsk = Ask.extend({
   /** SHA-256 of the text of the post; absent for what release 1.6.0 saved. */
   post_hash: z.string().optional(),
   updated_at: z.string(),
+  /** Only as read: the event is cancelled, so nobody answers. */
+  is_closed: z.boolean().optional(),
 });
 export type StoredAsk = z.infer<typeof StoredAsk>;
 

@@ -1,4 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { placeOrder } from '#functions/asks/store/place-message';
+import { placeKeeping } from '#functions/asks/store/places/place-keeping';
 import { reminderOrder } from '#functions/asks/store/reminder-message';
+import { asksWithEvents } from '#functions/calendar/store/asks-with-events';
+import { calendarReader } from '#functions/calendar/store/calendar';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { mailSettings } from '#functions/kernel/mail/store/mail-settings.record';
@@ -20,8 +25,9 @@ const deps = {
   texts: weeklyTextReader(tables),
   preferences: preferenceRepository(tables),
   queue: queueOf(queues, 'mail', MailingMessage),
-  asks: askCopies(tables),
+  asks: asksWithEvents(askCopies(tables), calendarReader(tables)),
   reminders: orderQueue(queues, reminderOrder),
+  places: placeKeeping({ tables, orders: orderQueue(queues, placeOrder), wait }),
   commanded: commandedRights(tables),
   tellOfRight: tellOfRight(orderQueue(queues, rightOrder)),
 };

@@ -1,5 +1,6 @@
 import { isReminderDue } from '#functions/asks/rules/reminders';
 import type { AskReader } from '#functions/asks/store/ask.record';
+import type { PlaceKeeping } from '#functions/asks/store/places/place-keeping';
 import type { ReminderMessage } from '#functions/asks/store/reminder-message';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
@@ -27,6 +28,7 @@ export interface ScheduleDeps {
   /** What posts ask. */
   readonly asks: Bound<AskReader, 'open'>;
   readonly reminders: JobQueue<ReminderMessage>;
+  readonly places: Bound<PlaceKeeping, 'tend'>;
   /** The rights that a command has changed. */
   readonly commanded: Bound<CommandedRights, 'newest'>;
   readonly tellOfRight: (school: School, about: AboutRight) => Promise<void>;
@@ -60,23 +62,24 @@ async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promis
     if (isWanted || (await hasReaders(deps, school, due.weekday)))
       await begin(deps, facts, due, now);
   }
-  await orderReminders(deps, facts, now);
+  await tendAsks(deps, facts, now);
   for (const about of await deps.commanded.of(school).newest(now))
     await deps.tellOfRight(school, about);
 }
 
 /**
- * Orders the reminders that are due, in each run of the day: the ledger sends each once, and a person
+ * Frees places that nobody took, and orders the reminders that are due, in each run of the day: the ledger sends each once, and a person
  * whom a lost job left out gets the reminder by the next one.
  */
-async function orderReminders(
-  { asks, reminders }: ScheduleDeps,
+async function tendAsks(
+  { asks, reminders, places }: ScheduleDeps,
   { schoolUid, timeZone }: SiteFacts,
   now: Date,
 ): Promise<void> {
   const school = schoolFrom({ schoolUid });
   const day = dayIn(timeZone, now);
   for (const ask of await asks.of(school).open(day)) {
+    await places.of(school).tend(ask, now);
     if (!isReminderDue(ask, timeZone, now)) continue;
     const order = { kind: 'ask', site: school.site, askUid: ask.askUid, day } as const;
     await reminders.send(order);

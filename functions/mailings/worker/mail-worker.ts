@@ -9,8 +9,14 @@ import { noticeRepository } from '#functions/absences/store/notices';
 import { schoolYears } from '#functions/absences/store/school-days';
 import { textDays } from '#functions/absences/store/text-days';
 import { askMail } from '#functions/asks/mail/ask-mail';
+import { cancelledMail } from '#functions/asks/mail/cancelled-mail';
+import { placeMail } from '#functions/asks/mail/place-mail';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
+import { placeReader } from '#functions/asks/store/places/place-reader';
+import { placesStore } from '#functions/asks/store/places/places';
+import { asksWithEvents } from '#functions/calendar/store/asks-with-events';
+import { calendarReader } from '#functions/calendar/store/calendar';
 import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
@@ -126,6 +132,15 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const decisions = decisionRepository(tables);
   const cards = (school: School) => cardsOf(tables, school);
   const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
+  const asking = {
+    users,
+    asks: asksWithEvents(askReader(tables), calendarReader(tables)),
+    people: peopleRepository(tables),
+    answers: answerRepository(tables),
+    places: placeReader(tables),
+    pushes,
+    excerptOf: excerptsOf(tables),
+  };
   return [
     emergencyMail({
       users,
@@ -161,14 +176,9 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       people: peopleRepository(tables),
     }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
-    askMail({
-      users,
-      pushes,
-      asks: askReader(tables),
-      people: peopleRepository(tables),
-      answers: answerRepository(tables),
-      excerptOf: excerptsOf(tables),
-    }),
+    askMail(asking),
+    cancelledMail({ ...asking, events: calendarReader(tables) }),
+    placeMail({ ...asking, places: placesStore(tables) }),
     subscriberMail({
       subscribers: subscriberReader(tables),
       outbox: subscriberOutbox(tables),

@@ -1,6 +1,8 @@
+import { helperNames } from '#functions/asks/store/helpers';
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { type GroupRepository, withSchoolGroupNames } from '#functions/people/store/groups';
+import type { UserRepository } from '#functions/people/store/users';
 import type { Post } from '#shared/posts/posts.contract';
 import { isVisible, type Readable } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
@@ -25,6 +27,7 @@ export type PostAccess = ReturnType<typeof postAccess>;
 export const postAccess = (
   posts: Bound<PostRepository, 'get' | 'withContent' | 'askOf'>,
   groups: Bound<GroupRepository, 'many'>,
+  users: Bound<UserRepository, 'byUsername' | 'many'>,
 ) => ({
   /** Returns a post that the caller may read now; throws “not found” otherwise. */
   async readableBy(caller: Caller, postUid: string, now: Date): Promise<StoredPost> {
@@ -46,12 +49,14 @@ export const postAccess = (
     ]);
     // Readers learn of no helper but themselves.
     const helpers = ask?.helpers.filter((uid) => isEditor || uid === caller.userUid) ?? [];
+    const names = isEditor ? await helperNames(users, caller, helpers) : undefined;
+    const named = names && { helper_usernames: names };
     const text = {
       content_html: withMediaAddresses(content_html),
-      ...(ask && { ask: { ...ask, helpers }, acknowledgement: earlierAskOf(ask) }),
+      ...(ask && { ask: { ...ask, helpers, ...named }, acknowledgement: earlierAskOf(ask) }),
     };
     if (!isEditor) return { ...summaryOf(post), ...text };
-    const [named = post] = await withSchoolGroupNames(groups, caller, [post]);
-    return { ...editorRowOf(named), ...text };
+    const [row = post] = await withSchoolGroupNames(groups, caller, [post]);
+    return { ...editorRowOf(row), ...text };
   },
 });

@@ -37,6 +37,10 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
     'Notices for you, the newest first. Bold ones with a dot are new. Use the filters to find an older one.',
   '/notices/notice_details/:postUid': post,
   '/asks/:askUid': 'Who has answered, and who has not. Record paper or telephone beside a name.',
+  '/asks/:askUid/roll':
+    'Who goes, by homeroom. Tick who is here. The ticks stay on this device for a day, also without a connection.',
+  '/calendar/ask/:id':
+    'Let the people of an event answer: who comes, how many, what they bring. Their card is on the page of the event.',
   '/connections':
     'Connections is the school’s newsletter. Choose a category to see only its articles.',
   '/connections/connection_details/:postUid': post,

@@ -53,6 +53,20 @@ export const portalScreens = [
     budget: 27.5,
   },
   {
+    path: '/calendar/ask/:id',
+    title: 'Ask about an event',
+    needs: ['ask.write'],
+    module: 'asks/event/EventAskPage',
+    // The editing kit, as the form of a notice has it.
+    budget: 83,
+  },
+  {
+    path: '/asks/:askUid/roll',
+    title: 'Roll',
+    needs: ['ask.report'],
+    module: 'features/asks/roll/RollPage',
+  },
+  {
     ...connections,
     ...postList,
     path: '/connections',

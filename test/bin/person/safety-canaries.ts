@@ -32,6 +32,27 @@ export async function storeSafety(put: Put, each: Profile, at: string): Promise<
     given_by: uid,
     subject: 'c:user-other',
   });
+  const held = { option: 'yes', places: 1, at: 0 };
+  await put('asks', {
+    pk: 'main#p1',
+    sk: `places#${at}`,
+    askUid: 'p1',
+    asked_at: at,
+    question: 'goes',
+    limit: 2,
+    version: at,
+    left: { yes: 0 },
+    waiting: { yes: [`p:${uid}`, 'c:user-other'] },
+    of: {
+      [`c:${uid}`]: held,
+      'p:user-other': held,
+      [`p:${uid}`]: { ...held, waits: true },
+      'c:user-other': { ...held, waits: true },
+    },
+    queued: 2,
+    calls: 0,
+    changed: 0,
+  });
   const mark = { kind: 'staff', state: 'safe', at, markRank: at };
   await put('roll-call', {
     pk: 'main#r1#3',

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { askMail } from '#functions/asks/mail/ask-mail';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
+import { placeReader } from '#functions/asks/store/places/place-reader';
 import type { ReminderMessage } from '#functions/asks/store/reminder-message';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { emailLogRepository } from '#functions/email-logs/store/email-logs';
@@ -52,7 +53,7 @@ import { memoryTables } from '#test/support/memory/memory-tables';
 import { type Pushed, pushesOver } from '#test/support/push/pushes';
 import { principalPushes, todoPushes } from '#test/support/push/todo-pushes';
 import { memoryContent } from '#test/support/records/posts';
-import { schoolNamed } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 
 /** A message that SES took. */
@@ -196,6 +197,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     excerptOf: async () => 'Please bring a hat and lunch.',
     pushes: todoPushes(tablesOf(db)),
     users: userRepository(tablesOf(db)),
+    places: placeReader(tablesOf(db)),
   });
   const work = consumeAll([
     ...mailWork(sending, sites, [reminder, principalPushes(tablesOf(db), mailings)]),
@@ -242,6 +244,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
           preferences,
           queue,
           reminders,
+          places: bound({ tend: async () => {} }),
           asks: askCopies(tablesOf(db)),
           commanded: commandedRights(tablesOf(db)),
           tellOfRight: async (_, about) => void toldRights.push(about),

@@ -1,9 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { demoSettings } from '#bin/demo/content';
-import { askMail } from '#functions/asks/mail/ask-mail';
-import { answerRepository } from '#functions/asks/store/answers';
-import { askReader } from '#functions/asks/store/ask.record';
 import { sendingRepository } from '#functions/emergency/store/sendings';
 import { wakeEmergencies } from '#functions/emergency/store/wake-emergencies';
 import type { StoredIntake } from '#functions/intake/engine/record';
@@ -16,9 +13,6 @@ import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { transact } from '#functions/kernel/store/transaction';
 import { privateFacts, privateLedger } from '#functions/mailings/private/private-ledger';
 import { privateMail } from '#functions/mailings/private/private-mail';
-import { peopleRepository } from '#functions/people/store/people';
-import { personKeys } from '#functions/people/store/person-record';
-import { userRepository } from '#functions/people/store/users';
 import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
 import { newSubscriber } from '#functions/subscribers/rules/changes';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
@@ -27,8 +21,7 @@ import {
   wakeSubscriberMail,
 } from '#functions/subscribers/store/subscriber-outbox';
 import { subscriberRepository } from '#functions/subscribers/store/subscribers';
-import { storeAsk } from '#test/asks/stored-ask';
-import { profile } from '#test/mailings/messages/school';
+import { orderedAskMail } from '#test/asks/ordered-ask-mail';
 import { orderedPeopleMail } from '#test/people/withheld/ordered-people-mail';
 import {
   emailOf,
@@ -39,7 +32,6 @@ import {
 } from '#test/support/mail/emergency-room';
 import { type Ordered, orderedAt, own, site } from '#test/support/outbox/ordered-kind';
 import { addDevice, pushesOver } from '#test/support/push/pushes';
-import { todoPushes } from '#test/support/push/todo-pushes';
 import { administrator } from '#test/support/records/people';
 import { storeProfiles } from '#test/support/records/profiles';
 import { bound } from '#test/support/records/school';
@@ -51,7 +43,7 @@ const numbered = (count: number): string[] =>
 export const orderedMail: Record<string, Ordered> = {
   'a kind with many readers': many(10),
   'the mail of counts about a file': counts(),
-  'the reminder to answer': ask(),
+  ...orderedAskMail,
   ...orderedPeopleMail,
   'the mail to a subscriber': subscription(12),
   'a private mail': privately(8),
@@ -132,43 +124,6 @@ function counts(): Ordered {
     worker: (sending) => ({
       sending,
       kind: intakeCountsMail({ intakes: bound({ get: async () => intake }) }),
-    }),
-  };
-}
-
-function ask(): Ordered {
-  const order = { kind: 'ask', site, askUid: 'trip', day: '2026-03-03' };
-  const carers = ['cara', 'carl', 'cleo'];
-  const post = { postUid: 'trip', title: 'Trip to the zoo' };
-  const asked_at = '2026-03-02T00:00:00.000Z';
-  const child = { userUid: 'amy', status: 'active' as const, restricted: false };
-  const people = [
-    profile({ userUid: 'amy', type: 'student', email: '' }),
-    ...carers.map((userUid) =>
-      profile({ userUid, email: `${userUid}@example.org`, is_carer: true, children: [child] }),
-    ),
-  ];
-  return {
-    readers: carers.map((name) => `${name}@example.org`),
-    async prepare(tables) {
-      for (const person of people) {
-        const Item = { ...personKeys(own, person), ...person };
-        await tables.db.send(new PutCommand({ TableName: 'users', Item }));
-      }
-      await storeAsk(tables, post, { by: '2026-03-06', rule: 'any_carer', asked_at });
-      return [order];
-    },
-    again: (_, __, queue) => queue.send(order),
-    worker: (sending) => ({
-      sending,
-      kind: askMail({
-        asks: askReader(sending.tables),
-        people: peopleRepository(sending.tables),
-        users: userRepository(sending.tables),
-        answers: answerRepository(sending.tables),
-        excerptOf: async () => 'Please bring a hat and lunch.',
-        pushes: todoPushes(sending.tables),
-      }),
     }),
   };
 }

@@ -1,3 +1,4 @@
+import { askReader } from '#functions/asks/store/ask.record';
 import { calendarHandlers } from '#functions/calendar/calendar';
 import { eventWritingHandlers } from '#functions/calendar/event-writing';
 import { calendarReader } from '#functions/calendar/store/calendar';
@@ -22,6 +23,7 @@ import type { TestTables } from '#test/support/tables/tables';
 
 /** The tables that the calendar needs beside those of the intake. */
 export const calendarTables = [
+  'asks',
   'calendar-feeds',
   'favorites',
   'limits',
@@ -37,8 +39,15 @@ export const calendarOver = (tables: TestTables) => {
   const events = eventsOver(tables);
   const users = userRepository(tablesOf(db));
   return {
-    ...calendarHandlers({ events, days: calendarDays(tablesOf(db), events), users }),
+    ...calendarHandlers({
+      asks: askReader(tablesOf(db)),
+      events,
+      days: calendarDays(tablesOf(db), events),
+      users,
+    }),
     ...eventWritingHandlers({
+      asks: askReader(tablesOf(db)),
+      orders: { send: async () => {} },
       events,
       writes: eventWrites(tablesOf(db), idempotencyRepository(tablesOf(db))),
       groups: groupRepository(tablesOf(db)),

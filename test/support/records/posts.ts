@@ -11,6 +11,7 @@ import { postRepository } from '#functions/posts/store/posts';
 import type { PostCategory } from '#shared/posts/post-categories.contract';
 import { type Post, PostDraft, PostQuery } from '#shared/posts/posts.schemas';
 import { editor, request, teacher } from '#test/support/records/people';
+import { profile } from '#test/support/records/profiles';
 import { bound } from '#test/support/records/school';
 
 /** Creates a bucket of texts in memory, with the same rule as the repository for long texts. */
@@ -67,6 +68,12 @@ export function postsOver(
         uids
           .filter((uid) => !uid.startsWith('unknown'))
           .map((groupUid) => ({ groupUid, groupname: groupUid, grouptype: 'Class' as const })),
+    }),
+    users: bound({
+      // Who signs in as `s.…` is a student.
+      byUsername: async (username) =>
+        profile({ username, type: username.startsWith('s.') ? 'student' : 'faculty' }),
+      many: async (uids) => uids.map((uid) => profile({ username: uid.replace(/^uid-/, '') })),
     }),
     categories: bound({
       all: async () => [

@@ -59,11 +59,13 @@ describe('what a device stores', () => {
     expect(Object.keys(storeRules).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('contains no record of a child besides the timetable, published texts and own marks of reading', () => {
+  it('contains of a child only the timetable, who goes on a trip, published texts and own marks of reading', () => {
     const records = reads
       .filter(({ name }) => name in storeRules)
       .map(({ route: { child } }) => (typeof child === 'object' ? child.record : child));
     expect([...new Set(records)].sort()).toEqual([
+      // The names of a roll, for a day.
+      'answer',
       'courses',
       'own',
       'published',

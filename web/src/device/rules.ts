@@ -4,7 +4,8 @@ import { schoolDayFrom, unknownCalendar } from '#shared/timetables/school-days';
 
 /**
  * Which answers a device may store: own notices and data for 7 days,
- * children's timetables of today and the next school day for 24 hours, as what waits about a child.
+ * children's timetables of today and the next school day for 24 hours, as what waits about a child, and
+ * the names and ticks of a roll.
  * Marks, notes, finance, reasons, reports and psychology have no row here, so they are never stored.
  */
 
@@ -65,6 +66,7 @@ export const storeRules: Readonly<Record<string, Rule>> = {
   '/favorites {}': week,
   '/readposts/{userUid} {}': week,
   '/connection-headers {}': week,
+  '/asks/{askUid}/people {"roll":"true"}': { age: dayLong, most: 3 },
   '/calendar {}': week,
   '/calendar/school-days {}': week,
   '/calendar/{EVENT_ID} {}': { age: weekLong, most: 20 },

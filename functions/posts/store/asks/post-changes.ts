@@ -1,9 +1,11 @@
 import { askReader, askWrites } from '#functions/asks/store/ask.record';
+import { placeLimits } from '#functions/asks/store/places/place-limits';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import type { Ask } from '#shared/asks/ask';
 import { Ask as AskShape } from '#shared/asks/ask.schemas';
+import { refuseFaults } from '#shared/kernel/errors';
 import type { StoredPost } from '../post.record.ts';
 import { postRecords } from '../post-records.ts';
 import type { PostVersions } from '../post-version.record.ts';
@@ -29,6 +31,7 @@ export const postChanges = (tables: Tables, versions: PostVersions) => {
   return {
     of(school: School) {
       const writes = askWrites(tables).of(school);
+      const limits = placeLimits(tables).of(school);
 
       /** Returns what a post asks. One that release 1.6.0 saved has it in a field. */
       const askOf = async (post: StoredPost): Promise<Ask | undefined> => (await askedOf(post)).ask;
@@ -61,6 +64,7 @@ export const postChanges = (tables: Tables, versions: PostVersions) => {
                 const stored = await askedOf(before);
                 asked = stored.ask;
                 const { ask, post_hash = stored.post_hash, ...record } = await make(before, asked);
+                refuseFaults({ ask: await limits.fault(postUid, asked, ask) });
                 next = ask;
                 hash = post_hash;
                 return { ...record, ...askFieldsOf(ask) };

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { askRuleNames } from '#shared/asks/ask';
 import { type AskList, type AskReport, asks as asksApi } from '#shared/asks/asks.contract';
-import { postPath } from '#shared/site/paths';
+import { askPath, pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { dayName } from '../../components/days/days.ts';
 import { Choice } from '../../components/forms/Choice.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
-import { Column, Row } from '../../components/layout/layout.tsx';
+import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -49,12 +49,12 @@ const Waiting = () => (
 const BackLink = ({ report: { askUid, type } }: { report: AskReport }) => (
   <Button
     component={Link}
-    to={postPath({ postUid: askUid, type })}
+    to={askPath({ askUid, type })}
     startIcon={<BackIcon />}
     className="no-print"
     sx={{ marginInlineStart: -1 }}
   >
-    {type === 'newsletter' ? 'Newsletter' : 'Notice'}
+    {type === 'newsletter' ? 'Newsletter' : type === 'event' ? 'Event' : 'Notice'}
   </Button>
 );
 
@@ -77,6 +77,7 @@ function Report({ report, onChange }: { report: AskReport; onChange: () => void 
   return (
     <Column gap={4} isBound sx={{ maxWidth: 860 }}>
       <State report={report} />
+      {report.places && <Places places={report.places} questions={report.questions} />}
       {report.results.length > 0 && <Results report={report} />}
       {hasGroups && <Groups report={report} />}
       <Box component="section" aria-label="Names">
@@ -143,6 +144,14 @@ function State({ report }: { report: AskReport }) {
       <Typography className="figures" sx={{ fontSize: '1.5rem', fontWeight: 700, mt: 1 }}>
         {`${done.toLocaleString('en-AU')} of ${asked.toLocaleString('en-AU')} answered`}
       </Typography>
+      <Button
+        component={Link}
+        to={pathTo('/asks/:askUid/roll', { askUid: report.askUid })}
+        className="no-print"
+        sx={{ alignSelf: 'flex-start', marginInlineStart: -1 }}
+      >
+        Call the roll
+      </Button>
       <LinearProgress
         aria-hidden
         variant="determinate"
@@ -170,6 +179,39 @@ const Results = ({ report: { questions, results } }: { report: AskReport }) => (
     ))}
   </Box>
 );
+
+/** The places that are taken and left, and how many wait. */
+function Places({ places, questions }: Pick<AskReport, 'questions'> & { places: PlacesOf }) {
+  const question = questions.find(({ questionUid }) => questionUid === places.questionUid);
+  const hasChoices = places.options.length > 1;
+  return (
+    <Box component="section" aria-label="Places">
+      <RowList
+        label="Places"
+        columns={placeColumns.slice(hasChoices ? 0 : 1)}
+        heading="h3"
+        rows={places.options.map(({ option, limit, left, waiting }) => ({
+          key: option,
+          cells: [
+            ...(hasChoices ? [option] : []),
+            `${(limit - left).toLocaleString('en-AU')} of ${limit.toLocaleString('en-AU')}`,
+            ...[left, waiting].map((n) => n.toLocaleString('en-AU')),
+          ],
+        }))}
+      />
+      <Quiet size="medium">{question?.text}</Quiet>
+    </Box>
+  );
+}
+
+type PlacesOf = NonNullable<AskReport['places']>;
+
+const placeColumns = [
+  { name: 'Choice', isName: true },
+  { name: 'Places taken', isName: true },
+  { name: 'Left' },
+  { name: 'Waiting' },
+];
 
 const optionWords = (option: string): string =>
   option === 'yes' ? 'Yes' : option === 'no' ? 'No' : option;

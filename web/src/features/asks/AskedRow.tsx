@@ -1,7 +1,8 @@
 import OpensIcon from '@mui/icons-material/ArrowDropDown';
 import { Box, Button, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { type AskedRow, asks as asksApi } from '#shared/asks/asks.contract';
+import { type AskedRow, asks as asksApi, placesTaken } from '#shared/asks/asks.contract';
+import { AppError } from '#shared/kernel/errors';
 import type { AskedQuestion, Values } from '#shared/questions/question';
 import { call } from '../../api/client.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
@@ -33,7 +34,7 @@ const sourceWords = {
 
 /** A row of the report. Staff record paper or telephone, and may take that back. */
 export function AskedPerson({ row, askUid, questions, onChange }: AskedPersonProps) {
-  const { attempt, say } = useFeedback();
+  const { attempt, confirm, say } = useFeedback();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Outside>();
   const [isAgreedShown, showAgreed] = useState(false);
@@ -45,10 +46,24 @@ export function AskedPerson({ row, askUid, questions, onChange }: AskedPersonPro
     onChange();
     return isDone;
   }
+  /** Records an answer; if there are no places, asks whether it joins the waiting list. */
+  async function orJoin(send: (join: boolean) => Promise<unknown>): Promise<void> {
+    try {
+      await send(false);
+    } catch (error) {
+      const isTaken = error instanceof AppError && error.message === placesTaken;
+      if (!isTaken || !(await confirm(placesTaken, `${name} can wait for a place.`, joinList))) {
+        throw error;
+      }
+      await send(true);
+    }
+  }
   const remove = () => run(() => call(asksApi.removeRecord, { askUid, subject }));
   async function record(by: Outside, values: Values = {}) {
     setAsked(undefined);
-    const isDone = await run(() => call(asksApi.record, { askUid, subject, source: by, values }));
+    const send = (join: boolean) =>
+      call(asksApi.record, { askUid, subject, source: by, values, join });
+    const isDone = await run(() => orJoin(send));
     if (isDone) say(`Recorded for ${name}.`, () => void remove());
   }
   const begin = (by: Outside) => (questions.length > 0 ? setAsked(by) : void record(by));
@@ -134,7 +149,7 @@ function Recorder({ name, isBusy, onRecord }: RecorderProps) {
 
 /** Whom a row is about, and what is known. */
 function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) {
-  const { name, as, carers, paper, source, at, done_by, answers } = row;
+  const { name, as, carers, paper, source, at, done_by, answers, waiting } = row;
   const ofChild =
     carers.length > 0 && `${carers.length === 1 ? 'Carer' : 'Carers'}: ${carers.join(', ')}`;
   // The report's first line says that a carer answers for each child.
@@ -150,6 +165,11 @@ function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) 
       {paper && (
         <Typography variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>
           {paperWords[paper]}
+        </Typography>
+      )}
+      {waiting !== undefined && (
+        <Typography variant="body2" sx={{ color: 'warning.main', fontWeight: 600 }}>
+          {`Number ${waiting} on the waiting list`}
         </Typography>
       )}
       {answers.map((answer, i) =>
@@ -169,4 +189,5 @@ function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) 
   );
 }
 
+const joinList = 'Join the waiting list';
 const line = { py: 1.25, borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' };

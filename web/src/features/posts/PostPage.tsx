@@ -30,11 +30,11 @@ const EditLink = onDemand(
 
 // Few posts ask for it. The line above the text holds its place, so that nothing moves.
 const AskLine = onDemand(
-  async () => (await import('./ask/AskLine.tsx')).AskLine,
+  async () => (await import('../../asks/card/AskLine.tsx')).AskLine,
   () => <Box sx={{ minHeight: { xs: 90, sm: 74 }, mb: 3 }} />,
 );
 const askCard = 'answer';
-const AskCard = onDemand(async () => (await import('./ask/AskCard.tsx')).AskCard);
+const AskCard = onDemand(async () => (await import('../../asks/card/AskCard.tsx')).AskCard);
 
 /** `/notices/notice_details/{id}` */
 export function NoticePage() {

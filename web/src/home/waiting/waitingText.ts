@@ -4,7 +4,7 @@ import type { ShownWaiting } from '#shared/home/waiting';
 import { dayIn } from '#shared/kernel/zone';
 import { mailingNames } from '#shared/posts/type-names';
 import type { RequestsWaiting } from '#shared/psychology/school-psychology-request.contract';
-import { mailingPath, pathTo, postPath } from '#shared/site/paths';
+import { askPath, mailingPath, pathTo } from '#shared/site/paths';
 import { dayName } from '../../components/days/days.ts';
 import { fromToday } from '../../components/days/dayWords.ts';
 
@@ -126,6 +126,11 @@ export function supportLines({ messages, requests, more }: RequestsWaiting): Wai
   ];
 }
 
+const openWords: Readonly<Record<string, string>> = {
+  newsletter: 'Open newsletter',
+  event: 'Open event',
+};
+
 const askLine = (waiting: Extract<ShownWaiting, { kind: 'ask' }>): WaitingLine => ({
   key: waiting.askUid,
   title: waiting.title,
@@ -136,8 +141,8 @@ const askLine = (waiting: Extract<ShownWaiting, { kind: 'ask' }>): WaitingLine =
     .filter(Boolean)
     .join(' · '),
   // Nobody can have read a post from its title: the act is on the post.
-  button: waiting.type === 'newsletter' ? 'Open newsletter' : 'Open notice',
-  to: postPath({ postUid: waiting.askUid, type: waiting.type }),
+  button: openWords[waiting.type] ?? 'Open notice',
+  to: askPath(waiting),
 });
 
 function whenAway(day: string, today: string): string {

@@ -14,7 +14,7 @@ const CancelDialog = onDemand(async () => (await import('./CancelDialog.tsx')).C
 /** What people who edit events can do with one: those of a file are only cancelled or moved. */
 export function EventActs({ event }: { event: CalendarEvent }) {
   const [isCancelling, setCancelling] = useState(false);
-  const { edit, move, takeBack, remove } = useEventActs(event);
+  const { edit, move, ask, takeBack, remove } = useEventActs(event);
   const isOwn = event.origin === 'portal';
   const cancel = () => setCancelling(true);
   const acts: (MenuAct | false)[] = [
@@ -23,6 +23,11 @@ export function EventActs({ event }: { event: CalendarEvent }) {
       (!isOwn || event.repeated) && {
         name: event.repeated ? 'Move this day' : 'Move to another day',
         run: move,
+      },
+    !event.repeated &&
+      event.status !== 'cancelled' && {
+        name: event.asks ? 'Change what it asks' : 'Ask the readers',
+        run: ask,
       },
     event.cancelled && { name: 'Change the note', run: cancel },
     event.cancelled && { name: 'Take back: it takes place', run: takeBack },
@@ -63,6 +68,7 @@ function useEventActs({ EVENT_ID, cancelled }: CalendarEvent) {
   return {
     edit: () => void navigate(pathTo('/calendar/edit/:id', { id })),
     move: () => void navigate(pathTo('/calendar/new', { moves: EVENT_ID })),
+    ask: () => void navigate(pathTo('/calendar/ask/:id', { id })),
     takeBack: () => void takeBack(),
     remove: () => void remove(),
   };

@@ -17,6 +17,10 @@ import { EventStatus } from './EventStatus.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { nearText } from './near.ts';
 
+// Few events ask.
+const EventAnswers = onDemand(
+  async () => (await import('../../../asks/event/EventAnswers.tsx')).EventAnswers,
+);
 const EventActs = onDemand(async () => (await import('./EventActs.tsx')).EventActs);
 
 /** The details of an event: what to know, what to do with it, and what comes next. */
@@ -53,6 +57,7 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
             )}
           </Column>
         </Panel>
+        {event.asks && <EventAnswers eventUid={event.EVENT_ID} />}
         <ComingNext event={event} />
       </Screen>
     </article>

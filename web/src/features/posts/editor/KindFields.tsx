@@ -7,9 +7,9 @@ import { type PostType, postTypes } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { useRead } from '../../../api/hooks.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { ChoiceOfOne } from '../../../components/forms/ChoiceOfOne.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { Column } from '../../../components/layout/layout.tsx';
-import { ChoiceOfOne } from './ChoiceOfOne.tsx';
 import type { PostForm } from './form.ts';
 
 /** The type of a notice. Asks before a change lets students read it. */

@@ -1,4 +1,4 @@
-import { askMeaning } from './ask/askForm.ts';
+import { askMeaning } from '../../../asks/editor/askForm.ts';
 import { isSameField, type PostForm } from './form.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { askRuleNames } from '#shared/asks/ask';
 import type { GroupList } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';
 import { missingName } from '#shared/audiences/school-group';
@@ -6,10 +5,10 @@ import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { PostCategory } from '#shared/posts/post-categories.contract';
 import { canExcludeStudents } from '#shared/posts/post-rules';
 import { postTypeNames } from '#shared/posts/type-names';
+import { askInWords } from '../../../asks/editor/askForm.ts';
 import type { ComparedField } from '../../../components/editing/compare/FieldComparison.tsx';
 import { linesOf } from '../../../components/editing/compare/linesOf.ts';
 import { minuteText } from '../../../components/text/dates.ts';
-import type { AskForm } from './ask/askForm.ts';
 import { type FieldName, fieldLabels, isSameField, type PostForm } from './form.ts';
 
 /** The names and the time zone for a form in words. */
@@ -85,12 +84,6 @@ function inWords(name: Exclude<FieldName, 'slug'>, form: PostForm, words: Words)
     default:
       return form[name];
   }
-}
-
-/** Returns what is asked, a line for each question. */
-function askInWords({ rule, by, questions, consent }: AskForm): string {
-  const asked = questions.map(({ text, options }) => [text, ...options].join(' · '));
-  return [`${askRuleNames[rule]}, by ${by}`, ...asked, consent].filter(Boolean).join('\n');
 }
 
 const momentOf = (value: string, timeZone: string): string => {

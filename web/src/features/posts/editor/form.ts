@@ -1,7 +1,7 @@
 import { type GroupList, nobody } from '#shared/audiences/audience';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { Post, PostType } from '#shared/posts/posts.contract';
-import { type AskForm, askFormOf, askMeaning, sentAsk } from './ask/askForm.ts';
+import { type AskForm, askFormOf, askMeaning, sentAsk } from '../../../asks/editor/askForm.ts';
 
 /** The fields of a post that its editor can change. */
 export interface PostForm {

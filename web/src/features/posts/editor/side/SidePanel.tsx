@@ -1,11 +1,11 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { AskFields } from '../../../../asks/editor/AskFields.tsx';
 import { checkedTypes, typeTitles } from '../../../../components/audience/choice.ts';
 import { focusField } from '../../../../components/forms/FieldAnchor.tsx';
 import { Column, Row } from '../../../../components/layout/layout.tsx';
 import { TabPanels } from '../../../../components/screen/TabPanels.tsx';
-import { AskFields } from '../ask/AskFields.tsx';
 import type { EditorKind, PostForm } from '../form.ts';
 import { CategoryField, SortOrderField, TypeField } from '../KindFields.tsx';
 import { PublishFields } from '../PublishFields.tsx';

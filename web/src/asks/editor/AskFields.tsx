@@ -1,13 +1,12 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useController } from 'react-hook-form';
-import { type AskRule, askRuleNames, askRules } from '#shared/asks/ask';
-import { DateField } from '../../../../components/forms/DateField.tsx';
-import { Field } from '../../../../components/forms/Field.tsx';
-import { FieldAnchor, useFault } from '../../../../components/forms/FieldAnchor.tsx';
-import { Column, Quiet } from '../../../../components/layout/layout.tsx';
-import { ChoiceOfOne } from '../ChoiceOfOne.tsx';
-import type { PostForm } from '../form.ts';
-import { type AskForm, blankAsk } from './askForm.ts';
+import { type AskRule, askRuleNames, askRules, mostOfAsk } from '#shared/asks/ask';
+import { ChoiceOfOne } from '../../components/forms/ChoiceOfOne.tsx';
+import { DateField } from '../../components/forms/DateField.tsx';
+import { Field } from '../../components/forms/Field.tsx';
+import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
+import { type AskForm, blankAsk, namesIn } from './askForm.ts';
 import { QuestionRows } from './QuestionRows.tsx';
 
 /** What each rule means. */
@@ -18,9 +17,9 @@ const meanings: Record<AskRule, string> = {
   student_and_carer: 'Each student, and one carer of the student.',
 };
 
-/** Whether a post asks its readers, what, by when, and whom. */
+/** Whether a post or an event asks its readers, what, by when, and whom. */
 export function AskFields({ isAsked }: { isAsked: boolean }) {
-  const { field } = useController<PostForm, 'ask'>({ name: 'ask' });
+  const { field } = useController<{ ask?: AskForm | null }, 'ask'>({ name: 'ask' });
   const fault = useFault('ask');
   const ask = field.value ?? null;
   const change = (changed: Partial<AskForm>) =>
@@ -55,7 +54,7 @@ interface AskingProps {
 }
 
 function Asking({ ask, isAsked, change }: AskingProps) {
-  const { questions, change_until, consent, results } = ask;
+  const { questions, change_until, needed_until, consent, results } = ask;
   return (
     <>
       <DateField label="Until" value={ask.by || null} onChange={(by) => change({ by: by ?? '' })} />
@@ -87,6 +86,12 @@ function Asking({ ask, isAsked, change }: AskingProps) {
             value={consent}
             onChange={(typed) => change({ consent: typed.slice(0, 1000) })}
           />
+          <DateField
+            label="The school needs the answers until"
+            hint="Without a day, until the last one for answers. 60 days later at most."
+            value={needed_until ?? null}
+            onChange={(day) => change({ needed_until: day ?? undefined })}
+          />
           <ChoiceOfOne
             label="Who sees how many chose each option"
             value={results}
@@ -98,6 +103,14 @@ function Asking({ ask, isAsked, change }: AskingProps) {
           />
         </>
       )}
+      <Field
+        label="Helpers"
+        hint="Staff who also read the answers and call the roll: the names with which they sign in, with commas."
+        value={(ask.helper_usernames ?? []).join(', ')}
+        onChange={(typed) =>
+          change({ helper_usernames: namesIn(typed).slice(0, mostOfAsk.helpers) })
+        }
+      />
       {isAsked && (
         <FormControlLabel
           label="Ask everyone again after this change"

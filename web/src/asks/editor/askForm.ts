@@ -1,4 +1,5 @@
-import type { Ask, AskDraft } from '#shared/asks/ask';
+import { type AskDraft, askRuleNames, type EditedAsk } from '#shared/asks/ask';
+import { mayLimit } from '#shared/questions/places';
 import type { AskedKind, AskedQuestion } from '#shared/questions/question';
 
 /** What a post asks, in the form. */
@@ -16,7 +17,13 @@ export const blankAsk: AskForm = {
 };
 
 /** Returns the form of what a saved post asks. */
-export const askFormOf = ({ asked_at: _, ...ask }: Ask): AskForm => ({ ...ask, ask_again: false });
+export const askFormOf = ({ asked_at: _, ...ask }: EditedAsk): AskForm => ({
+  ...ask,
+  ask_again: false,
+});
+
+/** Returns the names in what was typed, separated by commas. */
+export const namesIn = (typed: string): string[] => typed.split(',').map((each) => each.trim());
 
 /** The kinds of questions in words. */
 export const kindNames: Record<AskedKind, string> = {
@@ -27,6 +34,19 @@ export const kindNames: Record<AskedKind, string> = {
   date: 'Day',
   text: 'Text',
 };
+
+/** What the limit of a question counts. */
+export const limitNames: Partial<Record<AskedKind, string>> = {
+  'yes-no': 'Places for yes',
+  number: 'Places for all numbers together',
+  choice: 'Places for each choice',
+};
+
+/** Returns the number of places in what was typed; the digits alone count. */
+export function limitIn(typed: string): number | undefined {
+  const digits = typed.replace(/\D/g, '').slice(0, 4);
+  return digits === '' ? undefined : Number(digits);
+}
 
 /** Returns an empty question. */
 export const newQuestion = (): AskedQuestion => ({
@@ -45,19 +65,32 @@ export const hasOptions = (kind: AskedKind): boolean => kind === 'choice' || kin
 /** Returns what is sent of the form: choices without empty lines. */
 export const sentAsk = (ask: AskForm): AskForm => ({
   ...ask,
+  helper_usernames: ask.helper_usernames?.filter(Boolean),
   questions: ask.questions.map((question) => ({
     ...question,
     options: hasOptions(question.kind)
       ? question.options.map((each) => each.trim()).filter(Boolean)
       : [],
     goes: question.kind === 'yes-no' && question.goes,
+    limit: mayLimit(question.kind) ? question.limit : undefined,
   })),
 });
+
+/** Returns what is asked, a line for each question. */
+export function askInWords({ rule, by, questions, consent }: AskForm): string {
+  const asked = questions.map(({ text, options, limit }) =>
+    [text, ...options, ...(limit === undefined ? [] : [`${limit} places`])].join(' · '),
+  );
+  return [`${askRuleNames[rule]}, by ${by}`, ...asked, consent].filter(Boolean).join('\n');
+}
 
 /** Returns the meaning of what is asked, in one notation. Asking again arrives as not asking. */
 export const askMeaning = (ask: AskForm | null | undefined): string => {
   if (!ask) return '';
-  const { ask_again: _, ...rest } = sentAsk(ask);
+  const { ask_again: _, helpers, ...sent } = sentAsk(ask);
+  // Drafts of release 1.7.0 have no names.
+  const names = sent.helper_usernames ?? (helpers.length === 0 ? [] : helpers);
+  const rest = { ...sent, helper_usernames: names };
   const plain = { ...rest, consent: rest.consent.trim() };
   const questions = rest.questions.map(({ text, hint, ...question }) => ({
     ...question,

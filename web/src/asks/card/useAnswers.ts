@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { asks as asksApi, type OwnAsk, type OwnSubject } from '#shared/asks/asks.contract';
 import type { Values } from '#shared/questions/question';
-import { call } from '../../../api/client.ts';
-import { useRefresh } from '../../../api/refresh.ts';
-import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { call } from '../../api/client.ts';
+import { useRefresh } from '../../api/refresh.ts';
+import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { answeredText, type Typed } from './askWords.ts';
 
 /** Sends and changes answers. What was sent can be taken back within ten seconds. */
@@ -34,7 +34,9 @@ export function useAnswers({ askUid, text }: OwnAsk) {
   /** Says that answers were sent, and what they mean for the day of each child. */
   function told(sent: OwnAsk, subjects: readonly string[]): string {
     const outcomes = sent.subjects.flatMap((each) =>
-      subjects.includes(each.subject) && each.outcome ? answeredText(each, false) : [],
+      subjects.includes(each.subject) && (each.outcome || each.waiting)
+        ? answeredText(each, false)
+        : [],
     );
     return ['Sent.', ...outcomes].join(' ');
   }
@@ -42,21 +44,28 @@ export function useAnswers({ askUid, text }: OwnAsk) {
   return {
     isBusy,
 
-    async send(typed: Typed): Promise<void> {
+    async send(typed: Typed, join: boolean): Promise<void> {
       const answers = Object.entries(typed).map(([subject, values]) => ({ subject, values }));
       let words = 'Sent.';
       const isDone = await run(async () => {
-        words = told(await call(asksApi.answer, { askUid, text, answers }), Object.keys(typed));
+        words = told(
+          await call(asksApi.answer, { askUid, text, answers, join }),
+          Object.keys(typed),
+        );
       });
       if (isDone) say(words, () => void takeBack(Object.keys(typed)));
     },
 
-    async change({ subject, updated_at }: OwnSubject, values: Values): Promise<boolean> {
+    async change(
+      { subject, updated_at }: OwnSubject,
+      values: Values,
+      join: boolean,
+    ): Promise<boolean> {
       let words = 'Sent.';
       const isDone = await run(async () => {
         // What another carer answered has no version here.
         const version = updated_at ?? new Date(0).toISOString();
-        const input = { askUid, subject, text, values, updated_at: version };
+        const input = { askUid, subject, text, values, updated_at: version, join };
         words = told(await call(asksApi.change, input), [subject]);
       });
       if (isDone) say(words);

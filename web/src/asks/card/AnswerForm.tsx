@@ -3,16 +3,18 @@ import { useState } from 'react';
 import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
 import { valueFaults } from '#shared/questions/answer-rules';
 import type { Values } from '#shared/questions/question';
-import { Column, Row } from '../../../components/layout/layout.tsx';
-import { ValueField } from '../../../components/questions/ValueField.tsx';
+import { Column, Row } from '../../components/layout/layout.tsx';
+import { ValueField } from '../../components/questions/ValueField.tsx';
 import { isOneTap, namesOf, type Typed } from './askWords.ts';
+import { mustWait } from './placeWords.ts';
 
 interface AnswerFormProps {
   ask: OwnAsk;
   /** Those for whom the reader answers now. */
   subjects: readonly OwnSubject[];
   isBusy: boolean;
-  onSend: (typed: Typed) => void;
+  /** `join`: whether to wait where there are no places. */
+  onSend: (typed: Typed, join: boolean) => void;
   onCancel?: () => void;
 }
 
@@ -20,7 +22,8 @@ interface AnswerFormProps {
 export function AnswerForm(props: AnswerFormProps) {
   const { ask, subjects, isBusy, onSend } = props;
   if (ask.questions.length === 0) {
-    const read = () => onSend(Object.fromEntries(subjects.map(({ subject }) => [subject, {}])));
+    const read = () =>
+      onSend(Object.fromEntries(subjects.map(({ subject }) => [subject, {}])), false);
     return (
       <Button variant="contained" size="large" loading={isBusy} onClick={read} sx={tall}>
         I have read this
@@ -35,33 +38,41 @@ function OneTap({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   const question = ask.questions[0];
   if (!question) return null;
   const { questionUid, text, goes } = question;
-  const yes = (firstname: string) => (goes && firstname ? `Yes, ${firstname} may go` : 'Yes');
+  const yes = { [questionUid]: 'yes' };
+  const yesWords = ({ firstname }: OwnSubject, waits: boolean): string => {
+    if (waits) return joinWords;
+    return goes && firstname ? `Yes, ${firstname} may go` : 'Yes';
+  };
   return (
     <Column gap={2} sx={{ width: '100%' }}>
       <Typography>{text}</Typography>
-      {subjects.map(({ subject, firstname }) => (
-        <Column key={subject} gap={1} role="group" aria-label={firstname || text}>
-          {firstname && <Typography sx={{ fontWeight: 600 }}>{firstname}</Typography>}
-          <Row gap={1}>
-            <Button
-              variant="contained"
-              loading={isBusy}
-              sx={tall}
-              onClick={() => onSend({ [subject]: { [questionUid]: 'yes' } })}
-            >
-              {yes(firstname)}
-            </Button>
-            <Button
-              variant="outlined"
-              loading={isBusy}
-              sx={tall}
-              onClick={() => onSend({ [subject]: { [questionUid]: 'no' } })}
-            >
-              No
-            </Button>
-          </Row>
-        </Column>
-      ))}
+      {subjects.map((each) => {
+        const { subject, firstname } = each;
+        const waits = mustWait(ask, [[each, yes]]);
+        return (
+          <Column key={subject} gap={1} role="group" aria-label={firstname || text}>
+            {firstname && <Typography sx={{ fontWeight: 600 }}>{firstname}</Typography>}
+            <Row gap={1}>
+              <Button
+                variant="contained"
+                loading={isBusy}
+                sx={tall}
+                onClick={() => onSend({ [subject]: yes }, waits)}
+              >
+                {yesWords(each, waits)}
+              </Button>
+              <Button
+                variant="outlined"
+                loading={isBusy}
+                sx={tall}
+                onClick={() => onSend({ [subject]: { [questionUid]: 'no' } }, false)}
+              >
+                No
+              </Button>
+            </Row>
+          </Column>
+        );
+      })}
       {onCancel && <Cancel onCancel={onCancel} />}
     </Column>
   );
@@ -75,12 +86,17 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   const [isTried, setTried] = useState(false);
   const faultsOf = (subject: string) => valueFaults(ask.questions, typed[subject] ?? {});
   const change = (subject: string, values: Values) => setTyped({ ...typed, [subject]: values });
+  const waits = mustWait(
+    ask,
+    subjects.map((each) => [each, typed[each.subject]]),
+  );
   function send() {
     setTried(true);
     const isWhole = subjects.every(({ subject }) => Object.keys(faultsOf(subject)).length === 0);
-    if (isWhole) onSend(typed);
+    if (isWhole) onSend(typed, waits);
   }
-  const [first, ...others] = subjects;
+  const [first] = subjects;
+  const names = namesOf(subjects);
   return (
     <Column gap={3} sx={{ width: '100%' }}>
       {subjects.map(({ subject, firstname }) => (
@@ -113,7 +129,7 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
       {ask.consent && <Typography sx={{ whiteSpace: 'pre-line' }}>{ask.consent}</Typography>}
       <Row gap={1}>
         <Button variant="contained" size="large" loading={isBusy} onClick={send} sx={tall}>
-          {first?.firstname || others.length > 0 ? `Send for ${namesOf(subjects)}` : 'Send'}
+          {`${waits ? joinWords : 'Send'}${names ? ` for ${names}` : ''}`}
         </Button>
         {onCancel && <Cancel onCancel={onCancel} />}
       </Row>
@@ -135,6 +151,8 @@ const Cancel = ({ onCancel }: { onCancel: () => void }) => (
     Cancel
   </Button>
 );
+
+const joinWords = 'Join the waiting list';
 
 /** A target for a thumb. */
 const tall = { minHeight: 48 };

@@ -2,9 +2,9 @@ import { Button, Typography } from '@mui/material';
 import { asks as asksApi } from '#shared/asks/asks.contract';
 import type { Post } from '#shared/posts/posts.contract';
 import { postPath } from '#shared/site/paths';
-import { useRead } from '../../../api/hooks.ts';
-import { AddToCalendar } from '../../../components/days/AddToCalendar.tsx';
-import { Panel, Row } from '../../../components/layout/layout.tsx';
+import { useRead } from '../../api/hooks.ts';
+import { AddToCalendar } from '../../components/days/AddToCalendar.tsx';
+import { Panel, Row } from '../../components/layout/layout.tsx';
 import { dayOf } from './askWords.ts';
 
 interface AskLineProps {

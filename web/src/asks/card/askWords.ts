@@ -1,6 +1,7 @@
 import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
 import type { Values } from '#shared/questions/question';
-import { dayName } from '../../../components/days/days.ts';
+import { dayName } from '../../components/days/days.ts';
+import { waitingWords } from './placeWords.ts';
 
 const shortDay = { weekday: 'short', day: 'numeric', month: 'long' } as const;
 const names = new Intl.ListFormat('en-AU');
@@ -12,8 +13,10 @@ export const dayOf = (day: string): string => dayName(day, shortDay);
 export const namesOf = (subjects: readonly OwnSubject[]): string =>
   names.format(subjects.flatMap(({ firstname }) => firstname || []));
 
-/** Returns what an answer means for the day of a child, or that there is one. */
-export function answeredText({ firstname, outcome }: OwnSubject, isRead: boolean): string {
+/** Returns what an answer means for the day of a child, that it waits for a place, or that there is one. */
+export function answeredText(subject: OwnSubject, isRead: boolean): string {
+  const { firstname, outcome, waiting } = subject;
+  if (waiting !== undefined) return waitingWords(subject);
   if (outcome) {
     const who = firstname || 'You';
     if (outcome === 'goes') return firstname ? `${who} goes.` : 'You go.';

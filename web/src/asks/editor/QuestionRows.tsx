@@ -1,11 +1,12 @@
 import { Button, Checkbox, FormControlLabel } from '@mui/material';
 import { mostOfAsk } from '#shared/asks/ask';
+import { mayLimit } from '#shared/questions/places';
 import { type AskedQuestion, askedKinds, mostOfQuestion } from '#shared/questions/question';
-import { Field } from '../../../../components/forms/Field.tsx';
-import { OrderButtons } from '../../../../components/forms/OrderButtons.tsx';
-import { SelectField } from '../../../../components/forms/SelectField.tsx';
-import { Column, List, Panel, Row } from '../../../../components/layout/layout.tsx';
-import { hasOptions, kindNames, newQuestion } from './askForm.ts';
+import { Field } from '../../components/forms/Field.tsx';
+import { OrderButtons } from '../../components/forms/OrderButtons.tsx';
+import { SelectField } from '../../components/forms/SelectField.tsx';
+import { Column, List, Panel, Row } from '../../components/layout/layout.tsx';
+import { hasOptions, kindNames, limitIn, limitNames, newQuestion } from './askForm.ts';
 
 interface QuestionRowsProps {
   questions: readonly AskedQuestion[];
@@ -59,7 +60,7 @@ interface QuestionFieldsProps {
 }
 
 function QuestionFields({ question, onChange }: QuestionFieldsProps) {
-  const { kind, text, hint, required, options, goes } = question;
+  const { kind, text, hint, required, options, goes, limit } = question;
   return (
     <Column gap={1.5}>
       <Field
@@ -96,6 +97,15 @@ function QuestionFields({ question, onChange }: QuestionFieldsProps) {
         value={hint}
         onChange={(typed) => onChange({ hint: typed.slice(0, 500) })}
       />
+      {mayLimit(kind) && (
+        <Field
+          label={limitNames[kind] ?? ''}
+          inputMode="numeric"
+          hint="Leave it empty for no limit. When all places are taken, families may join a waiting list."
+          value={limit === undefined ? '' : `${limit}`}
+          onChange={(typed) => onChange({ limit: limitIn(typed) })}
+        />
+      )}
       <FormControlLabel
         label="Must be answered"
         control={<Checkbox checked={required} onChange={(_, is) => onChange({ required: is })} />}

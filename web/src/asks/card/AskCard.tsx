@@ -1,12 +1,14 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
+import WaitIcon from '@mui/icons-material/HourglassEmpty';
 import { Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { asks as asksApi, type OwnAsk, type OwnSubject } from '#shared/asks/asks.contract';
-import { useRead } from '../../../api/hooks.ts';
-import { Column, Row } from '../../../components/layout/layout.tsx';
-import { Failure } from '../../../components/screen/Failure.tsx';
+import { useRead } from '../../api/hooks.ts';
+import { Column, Row } from '../../components/layout/layout.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { answeredText, dayOf, namesOf } from './askWords.ts';
+import { placeLines } from './placeWords.ts';
 import { useAnswers } from './useAnswers.ts';
 
 /** Asks the reader of a post for an answer, or shows that it is given. */
@@ -15,7 +17,8 @@ export function AskCard({ askUid }: { askUid: string }) {
   // The post ended while it was read, or asks nothing any more.
   if (error?.kind === 'notFound') return null;
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data || data.state === 'not_asked') return null;
+  // The page of a cancelled event says so itself.
+  if (!data || data.state === 'not_asked' || data.is_cancelled) return null;
   return (
     <Card component="section" aria-label="Your answer" sx={box} className="no-print">
       <Asked ask={data} />
@@ -39,8 +42,8 @@ function Asked({ ask }: { ask: OwnAsk }) {
             subjects={[subject]}
             isBusy={isBusy}
             onCancel={() => setChanging(undefined)}
-            onSend={(typed) =>
-              void change(subject, typed[subject.subject] ?? {}).then(
+            onSend={(typed, join) =>
+              void change(subject, typed[subject.subject] ?? {}, join).then(
                 (isDone) => isDone && setChanging(undefined),
               )
             }
@@ -63,7 +66,7 @@ function Asked({ ask }: { ask: OwnAsk }) {
               ask={ask}
               subjects={open}
               isBusy={isBusy}
-              onSend={(typed) => void send(typed)}
+              onSend={(typed, join) => void send(typed, join)}
             />
           )}
         </>
@@ -83,6 +86,7 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
           ? `Please answer by ${dayOf(ask.by)}`
           : `Answers closed on ${dayOf(ask.by)}. Call the school.`}
       </Typography>
+      {ask.is_open && ask.places && <Places places={ask.places} />}
       {ask.questions.length === 0 && (
         <Typography color="textSecondary">
           {`The school asks if you have read this${about}.`}
@@ -91,6 +95,14 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
     </div>
   );
 }
+
+/** What is left of the places. */
+const Places = ({ places }: { places: NonNullable<OwnAsk['places']> }) =>
+  placeLines(places).map((line) => (
+    <Typography key={line} color="textSecondary" className="figures">
+      {line}
+    </Typography>
+  ));
 
 interface GivenProps {
   subject: OwnSubject;
@@ -101,11 +113,17 @@ interface GivenProps {
 
 /** An answer that was given. What another carer answered is not shown. */
 function Given({ subject, ask, isRead, onChange }: GivenProps) {
+  const waits = subject.waiting !== undefined;
   const isOthers = !isRead && !subject.may_change && subject.values === undefined;
   return (
     <Column gap={0.5}>
-      <Row role="status" align="center" isOneLine sx={{ color: 'success.main' }}>
-        <CheckIcon />
+      <Row
+        role="status"
+        align="center"
+        isOneLine
+        sx={{ color: waits ? 'warning.main' : 'success.main' }}
+      >
+        {waits ? <WaitIcon /> : <CheckIcon />}
         <Typography sx={{ fontWeight: 600 }}>{answeredText(subject, isRead)}</Typography>
       </Row>
       {subject.may_change && (

@@ -1,0 +1,61 @@
+import type { AskRule } from '#shared/asks/ask';
+import type { AskedQuestion } from '#shared/questions/question';
+
+/** What a post or an event of a demo school asks. Days count from today. */
+export interface DemoAsk {
+  readonly by: number;
+  readonly rule: AskRule;
+  readonly questions?: readonly AskedQuestion[];
+  readonly consent?: string;
+}
+
+const common = { hint: '', required: true, options: [], goes: false };
+
+/** A camp with fewer places than children. */
+export const lakeCamp: DemoAsk = {
+  by: 9,
+  rule: 'any_carer',
+  consent: 'I have read the packing list. Leaders may call a doctor if they cannot reach me.',
+  questions: [
+    {
+      ...common,
+      questionUid: 'goes',
+      text: 'May your child go to the lake?',
+      kind: 'yes-no',
+      goes: true,
+      limit: 40,
+    },
+    {
+      ...common,
+      questionUid: 'brings',
+      text: 'What does your child bring?',
+      kind: 'several',
+      options: ['Tent', 'Life jacket', 'Torch'],
+      required: false,
+    },
+  ],
+};
+
+/** An evening for which families say how many come. */
+export const concert = {
+  title: 'Winter concert of the orchestra',
+  location: 'Great Hall',
+  description: 'Doors open at 17:30. Supper follows in the foyer.',
+  /** Days from today, and its times. */
+  on: 12,
+  from: '18:00',
+  until: '20:00',
+  asks: {
+    by: 10,
+    rule: 'each_reader',
+    questions: [
+      {
+        ...common,
+        questionUid: 'seats',
+        text: 'How many seats do you need?',
+        kind: 'number',
+        limit: 300,
+      },
+    ],
+  },
+} as const satisfies { readonly asks: DemoAsk } & Record<string, unknown>;

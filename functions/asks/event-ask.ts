@@ -1,0 +1,110 @@
+import type { Bound, School } from '#functions/kernel/record/declaration';
+import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
+import type { UserRepository } from '#functions/people/store/users';
+import { askFault } from '#shared/asks/ask';
+import { EditedAsk } from '#shared/asks/ask.schemas';
+import type { asks as contract, EventAsk } from '#shared/asks/asks.contract';
+import { type CalendarEvent, eventAudience } from '#shared/calendar/calendar-event';
+import { isRepeated } from '#shared/calendar/calendar-occurrences';
+import { dayOf, daysLater, isDayOnly } from '#shared/calendar/calendar-time';
+import { AppError, refuseFaults } from '#shared/kernel/errors';
+import type { Handlers } from '#shared/kernel/route';
+import type { Caller } from '#shared/rights/caller';
+import { askOfEvent } from './rules/event-asks.ts';
+import type { AskReader, StoredAsk } from './store/ask.record.ts';
+import type { EventAskWrites } from './store/event-ask-writes.ts';
+import { helperNames, withHelpers } from './store/helpers.ts';
+import type { PlaceLimits } from './store/places/place-limits.ts';
+
+/** Reads events of the calendar, as they are now. */
+export interface EventReader {
+  of(school: School): { get(eventUid: string): Promise<CalendarEvent | undefined> };
+}
+
+export interface EventAskDeps {
+  readonly asks: Bound<AskReader, 'get'>;
+  /** The events of the school, as they are now. */
+  readonly events: EventReader;
+  readonly eventAsks: Bound<EventAskWrites, 'save' | 'remove'>;
+  readonly users: Bound<UserRepository, 'byUsername' | 'many'>;
+  readonly placeLimits: Bound<PlaceLimits, 'fault'>;
+}
+
+type Routes = Pick<Handlers<typeof contract>, 'form' | 'save' | 'remove'>;
+
+/** The endpoints with which an event that does not repeat asks. */
+export const eventAskHandlers = (deps: EventAskDeps): Routes => {
+  async function eventFor(caller: Caller, eventUid: string): Promise<CalendarEvent> {
+    const event = await deps.events.of(caller).get(eventUid);
+    if (!event) throw new AppError('notFound', 'This event is not available.');
+    if (isRepeated(event)) throw new AppError('badRequest', 'An event that repeats cannot ask.');
+    return event;
+  }
+  const askOf = async (caller: Caller, eventUid: string): Promise<StoredAsk | undefined> => {
+    const ask = await deps.asks.of(caller).get(eventUid);
+    return ask?.is_deleted ? undefined : ask;
+  };
+
+  return {
+    async form({ askUid }, caller) {
+      return shown(caller, await eventFor(caller, askUid), await askOf(caller, askUid));
+    },
+
+    async save({ askUid, ask: draft, updated_at }, caller, { now }) {
+      const event = await eventFor(caller, askUid);
+      const before = await askOf(caller, askUid);
+      if (before?.updated_at !== updated_at) {
+        throw changedMeanwhile(await shown(caller, event, before));
+      }
+      const { ask_again, asked_at: _, ...ask } = await withHelpers(deps.users, caller, draft);
+      const asked_at = ask_again || !before ? now.toISOString() : before.asked_at;
+      const next = { ...ask, asked_at };
+      refuseFaults({
+        ask: ruleFault(event, draft.rule) ?? (await limitFault(caller, askUid, before, next)),
+      });
+      const after = askOfEvent(event, next, {
+        users_userid: before?.users_userid ?? caller.userUid,
+        saved_by: caller.userUid,
+        updated_at: nextVersion(now, before?.updated_at),
+      });
+      const isSaved = await deps.eventAsks.of(caller).save(after, updated_at);
+      if (isSaved) return shown(caller, event, after);
+      throw changedMeanwhile(await shown(caller, event, await askOf(caller, askUid)));
+    },
+
+    async remove({ askUid }, caller) {
+      await eventFor(caller, askUid);
+      await deps.eventAsks.of(caller).remove(askUid);
+      return { askUid };
+    },
+  };
+
+  /** Returns what an editor sees, with the names of the helpers. */
+  async function shown(caller: Caller, event: CalendarEvent, ask: StoredAsk | undefined) {
+    const helper_usernames = await helperNames(deps.users, caller, ask?.helpers ?? []);
+    return formOf(event, ask && { ...ask, helper_usernames });
+  }
+
+  function limitFault(
+    caller: Caller,
+    ...asked: Parameters<ReturnType<PlaceLimits['of']>['fault']>
+  ) {
+    return deps.placeLimits.of(caller).fault(...asked);
+  }
+};
+
+/** Returns why an event cannot ask with a rule. */
+function ruleFault({ audience }: CalendarEvent, rule: StoredAsk['rule']): string | undefined {
+  const { userTypes } = eventAudience(audience);
+  return askFault({ for_carer_only: false, make_public: false, userTypes }, rule);
+}
+
+const formOf = (
+  event: CalendarEvent,
+  ask: (StoredAsk & { readonly helper_usernames: string[] }) | undefined,
+): EventAsk => ({
+  askUid: event.eventUid,
+  title: event.title,
+  ends_on: isDayOnly(event.ends) ? daysLater(event.ends, -1) : dayOf(event.ends),
+  ...(ask && { ask: EditedAsk.parse(ask), updated_at: ask.updated_at }),
+});

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { kindOfOrder } from '#functions/kernel/outbox/order';
+
+/** Orders the mail that an event was cancelled or moved, to those who said yes or wait for a place. */
+const CancelledMessage = z.object({
+  kind: z.literal('ask-cancelled'),
+  site: z.string(),
+  askUid: z.string(),
+  /** The round. Of a round people get one such mail. */
+  asked_at: z.string(),
+});
+export type CancelledMessage = z.infer<typeof CancelledMessage>;
+
+export const cancelledOrder = kindOfOrder({ schema: CancelledMessage, priority: 'ordinary' });

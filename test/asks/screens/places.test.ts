@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { asks } from '#shared/asks/asks.contract';
+import { calendar } from '#shared/calendar/calendar.contract';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import { posts } from '#shared/posts/posts.contract';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { audience } from '#test/support/records/posts';
+
+const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
+const goes = {
+  questionUid: 'goes',
+  text: 'May your child go?',
+  kind: 'yes-no' as const,
+  goes: true,
+};
+let campUid = '';
+let eventUid = '';
+const screens = screensWith(async ({ ask, objects }) => {
+  objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
+  const camp = await ask('e.editor', posts.create, {
+    title: 'Camp with one place',
+    content_html: '<p>Two nights.</p>',
+    type: 'notice',
+    published: true,
+    publish_start: new Date(Date.now() - 60_000).toISOString(),
+    publish_end: 'INDEFINITE',
+    sort_order: 5,
+    group_list: audience('CARERS', 'STUDENTS'),
+    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
+    ask: { by: inDays(5), rule: 'any_carer', questions: [{ ...goes, limit: 1 }] },
+  });
+  campUid = camp.postUid;
+  const event = await ask('e.editor', calendar.create, {
+    title: 'Garden day',
+    starts_on: inDays(6),
+    starts_at: '09:00',
+    ends_on: inDays(6),
+    ends_at: '12:00',
+    group_list: audience('CARERS', 'STUDENTS'),
+  });
+  eventUid = event.EVENT_ID;
+});
+
+it('says how many places are left, and lets a family join the waiting list', async () => {
+  const page = await open(await screens.as('c.carer'), `/notices/notice_details/${campUid}`);
+  const card = page.getByRole('region', { name: 'Your answer' });
+  await card.getByText('1 of 1 place left.').waitFor();
+  const [first, second] = ['Mia', 'Ned'];
+  await card.getByRole('button', { name: `Yes, ${first} may go` }).click();
+  await page.getByText(`Sent. ${first} goes.`).waitFor();
+  await card.getByText('The place is taken.').waitFor();
+  const ofSecond = card.getByRole('group', { name: second ?? '' });
+  await ofSecond.getByRole('button', { name: 'Join the waiting list' }).click();
+  await card.getByText(`${second} is number 1 on the waiting list.`).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+
+  const report = await open(await screens.as('e.editor'), `/asks/${campUid}`);
+  const places = report.getByRole('region', { name: 'Places' });
+  await places.getByText('1 of 1').waitFor();
+  await report.getByRole('link', { name: 'Call the roll' }).click();
+  await report.getByText('0 of 1 here').waitFor();
+  await report.getByRole('checkbox', { name: /^Mia/ }).check();
+  await report.getByText('1 of 1 here').waitFor();
+  expect(await faultsInEveryLook(report)).toEqual([]);
+});
+
+it('lets an editor ask about an event, and families answer on its page', async () => {
+  const editor = await open(await screens.as('e.editor'), `/calendar/calendar_details/${eventUid}`);
+  await editor.getByRole('button', { name: /^Change/ }).click();
+  await editor.getByRole('menuitem', { name: 'Ask the readers' }).click();
+  await editor.getByRole('checkbox', { name: 'Ask the readers' }).check();
+  expect(await faultsInEveryLook(editor)).toEqual([]);
+  const ask = { by: inDays(3), rule: 'any_carer' as const, questions: [goes] };
+  await screens.college.ask('e.editor', asks.save, { askUid: eventUid, ask });
+
+  const page = await open(await screens.as('c.carer'), `/calendar/calendar_details/${eventUid}`);
+  const card = page.getByRole('region', { name: 'Your answer' });
+  await card.getByRole('button', { name: 'Yes, Mia may go' }).click();
+  await card.getByText('Mia goes.').waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+});

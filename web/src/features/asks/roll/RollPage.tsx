@@ -1,0 +1,103 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
+import { Link, useParams } from 'react-router';
+import type { Roll } from '#shared/asks/asks.contract';
+import { pathTo } from '#shared/site/paths';
+import { Column, List, Quiet, Row } from '../../../components/layout/layout.tsx';
+import { EmptyState } from '../../../components/screen/EmptyState.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
+import { Screen } from '../../../components/screen/Screen.tsx';
+import { deviceChoice } from '../../../device/choice.ts';
+import { type Ticks, useRoll } from './useRoll.ts';
+
+/** `/asks/:askUid/roll`: who goes, by homeroom, with ticks. The browser prints it. */
+export function RollPage() {
+  const { askUid = '' } = useParams();
+  const { roll, error, retry, ticks, toggle, clear } = useRoll(askUid);
+  const isGone = error?.kind === 'notFound' || error?.kind === 'badRequest';
+  return (
+    <Screen
+      overline={
+        <Button
+          component={Link}
+          to={pathTo('/asks/:askUid', { askUid })}
+          startIcon={<BackIcon />}
+          className="no-print"
+          sx={{ marginInlineStart: -1 }}
+        >
+          Answers
+        </Button>
+      }
+    >
+      {isGone && (
+        <EmptyState title="There is no roll">
+          Nothing is asked, or you don’t have access to it.
+        </EmptyState>
+      )}
+      {error && !isGone && <Failure error={error} onRetry={retry} />}
+      {!roll && !error && <Skeleton variant="rounded" height={320} />}
+      {roll && <Names roll={roll} ticks={ticks} onToggle={toggle} onClear={clear} />}
+    </Screen>
+  );
+}
+
+interface NamesProps {
+  roll: Roll;
+  ticks: Ticks;
+  onToggle: (subject: string) => void;
+  onClear: () => void;
+}
+
+function Names({ roll, ticks, onToggle, onClear }: NamesProps) {
+  const all = roll.groups.flatMap(({ people }) => people);
+  const here = all.filter(({ subject }) => ticks[subject]).length;
+  return (
+    <Column gap={3} isBound sx={{ maxWidth: 860 }}>
+      <Column gap={1}>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {roll.title}
+        </Typography>
+        <Typography role="status" className="figures" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
+          {`${here} of ${all.length} here`}
+        </Typography>
+        <Row gap={1} className="no-print">
+          <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
+            Print
+          </Button>
+          {here > 0 && <Button onClick={onClear}>Clear the ticks</Button>}
+        </Row>
+        <Quiet size="medium" className="no-print">
+          {deviceChoice() === 'own'
+            ? 'Names and ticks stay on this device for 24 hours, also without a connection.'
+            : 'The ticks stay while this page is open. Only a device of your own stores them.'}
+        </Quiet>
+      </Column>
+      {all.length === 0 && <Typography>Nobody goes yet.</Typography>}
+      {roll.groups.map(({ groupname, people }) => (
+        <Box key={groupname} component="section" aria-label={groupname || others}>
+          <Typography variant="h3">{`${groupname || others} (${people.length})`}</Typography>
+          <List>
+            {people.map(({ subject, name, places }) => (
+              <Box key={subject} component="li" sx={line}>
+                <FormControlLabel
+                  label={places ? `${name}, ${places} places` : name}
+                  sx={{ minHeight: 48, width: '100%' }}
+                  control={
+                    <Checkbox
+                      checked={ticks[subject] === true}
+                      onChange={() => onToggle(subject)}
+                    />
+                  }
+                />
+              </Box>
+            ))}
+          </List>
+        </Box>
+      ))}
+    </Column>
+  );
+}
+
+const others = 'Others';
+const line = { borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' };

@@ -6,7 +6,7 @@ import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
-import { schoolYears } from '#functions/absences/store/school-days';
+import { schoolYearsBy } from '#functions/absences/store/school-years';
 import { textDays } from '#functions/absences/store/text-days';
 import { askMail } from '#functions/asks/mail/ask-mail';
 import { cancelledMail } from '#functions/asks/mail/cancelled-mail';
@@ -204,7 +204,7 @@ const noTerms = { of: () => ({ all: async () => [] }) };
 
 /** Returns whether a school is closed on a day. */
 function closedDays(tables: Tables, settings: SettingsRepository) {
-  const years = schoolYears(tables, settings, noTerms);
+  const years = schoolYearsBy(tables, settings, noTerms);
   const known = new Map<string, () => Promise<boolean>>();
   const read = async (facts: SiteFacts, day: string) => {
     const calendar = await (await years(facts)).between({ from: day, until: addDays(day, 1) });

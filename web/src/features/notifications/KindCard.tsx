@@ -53,7 +53,7 @@ interface ChannelChipProps {
 
 /** A channel of a kind: a switch, or a lock on what no choice stops. */
 function ChannelChip({ kind, channel, isOn, onChange }: ChannelChipProps) {
-  const use = channelUse(kind, channel);
+  const use = ruleOf(kind, channel);
   const name = chipNames[channel];
   if (use === 'never') return null;
   if (use === 'always') {
@@ -85,7 +85,7 @@ function ChannelChip({ kind, channel, isOn, onChange }: ChannelChipProps) {
 }
 
 /** How a kind uses a channel, of all ways that there are. */
-const channelUse = (kind: MessageKindName, channel: ChannelName): Use => messageKinds[kind][channel];
+const ruleOf = (kind: MessageKindName, channel: ChannelName): Use => messageKinds[kind][channel];
 
 const chipNames: Readonly<Record<ChannelName, string>> = {
   mail: 'Mail',
@@ -100,7 +100,7 @@ const fields = { push: 'push', sms: 'texts' } as const;
 function isOn(kind: MessageKindName, channel: ChannelName, chosen: Choice): boolean {
   const own: Partial<Record<string, boolean>> =
     channel === 'mail' ? { ...mailOf(chosen) } : (chosen[fields[channel]] ?? {});
-  return own[kind] ?? channelUse(kind, channel) !== 'off';
+  return own[kind] ?? ruleOf(kind, channel) !== 'off';
 }
 
 const mailOf = ({ digest, daily, principal }: Choice) => ({ digest, daily, principal });

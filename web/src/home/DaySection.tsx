@@ -93,7 +93,12 @@ function More({ title, day: { date, events }, hasLessons, hasMore }: MoreProps) 
   return (
     <span>
       {hasLessons && (
-        <Button component={Link} to={pathTo('/timetable', { day: date })} size="small">
+        <Button
+          component={Link}
+          to={pathTo('/timetable', { day: date })}
+          size="small"
+          sx={{ whiteSpace: 'nowrap' }}
+        >
           All lessons
         </Button>
       )}

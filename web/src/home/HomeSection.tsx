@@ -12,12 +12,10 @@ export function HomeSection(props: {
   const id = useId();
   return (
     <Column component="section" aria-labelledby={id}>
-      <Row gap={2} align="center" justify="space-between" isOneLine sx={{ minHeight: 36 }}>
+      <Row gap={1} align="center" justify="space-between" isOneLine sx={{ minHeight: 36 }}>
         <Typography variant="h2" id={id}>
           {props.title}
-          {props.note && (
-            <Quiet component="span" sx={{ fontWeight: 400 }}>{` · ${props.note}`}</Quiet>
-          )}
+          {props.note && <Quiet component="span" sx={note}>{` · ${props.note}`}</Quiet>}
         </Typography>
         {props.more}
       </Row>
@@ -25,3 +23,10 @@ export function HomeSection(props: {
     </Column>
   );
 }
+
+/** On a phone title, day and link have one line. */
+const note = {
+  fontWeight: 400,
+  fontSize: { xs: '0.8125rem', sm: '1rem' },
+  whiteSpace: 'nowrap',
+} as const;

@@ -16,7 +16,7 @@ export const watchHeadings = (page: Page, address: string): Promise<void> =>
     const seen = window as Watched;
     delete seen.headings;
     const look = () => {
-      const isThere = location.pathname + location.search === wanted;
+      const isThere = location.pathname === new URL(wanted, location.origin).pathname;
       if (!isThere || !document.querySelector('#main h1:not([data-left])')) {
         requestAnimationFrame(look);
         return;
@@ -32,7 +32,8 @@ export const watchHeadings = (page: Page, address: string): Promise<void> =>
 /** Returns the headings that have moved since then, with both places. */
 export const movedHeadings = (page: Page): Promise<string[]> =>
   page.evaluate((allowed) => {
-    const { headings = [] } = window as Watched;
+    const { headings } = window as Watched;
+    if (!headings?.length) return ['no heading was seen when the screen was painted'];
     const now = [...document.querySelectorAll('#main :is(h1, h2, h3)')];
     return headings.flatMap(([heading, top]) => {
       const same = heading.isConnected

@@ -27,7 +27,8 @@ const most: Partial<Record<Screen['path'], number>> = {
   '/admin/edit-notice/:postUid': 477,
   '/admin/edit-newsletter/:postUid': 477,
   '/admin/edit-page/:id': 397,
-  // With a form.
+  // With a form, that of an event with its days and times.
+  '/calendar/new': 349,
   '/admin/add-page': 293,
   '/admin/add-newsletter-header': 299,
 };

@@ -160,7 +160,7 @@ function TimetableSkeleton({ layout }: { layout: Layout }) {
     <Columns
       aria-hidden
       gap={1}
-      from={layout === 'week' ? { lg: 5 } : {}}
+      from={{ lg: layout === 'week' ? 5 : 1 }}
       sx={{ maxWidth: layout === 'day' ? 760 : undefined }}
     >
       {(layout === 'week' ? five : ['day']).map((day) => (

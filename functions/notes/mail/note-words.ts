@@ -4,7 +4,7 @@ import { pathTo } from '#shared/site/paths';
 
 /** A counsellor, for example, is mailed without being on duty for the student. */
 const onDutyOnly = (by: string) => [
-  'Staff on duty for the student can open it.',
+  'Only staff on duty for the student can open it.',
   `If you are not on duty, ask ${by || 'its author'} in person.`,
 ];
 

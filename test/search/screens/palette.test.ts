@@ -116,6 +116,8 @@ async function runsCommands(page: Page) {
   expect(entriesIn(screens.college.tables).length - before).toBe(1);
   await optionOf(page, /^Tomás Li/).click();
   await page.waitForURL('**/parent-dashboard?student=s.student');
+  // Arriving closes what is open, so the palette waits for the screen.
+  await page.getByRole('heading', { name: 'Learning dashboard', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await palette(page).fill('hart');
   await optionOf(page, /^Find people called “hart”/).click();

@@ -8,7 +8,7 @@ import { schoolYears } from '#functions/absences/store/school-days';
 import { noReader } from '#functions/kernel/mail/content';
 import { settingsRepository } from '#functions/site/store/settings';
 import { absences } from '#shared/absences/absences.contract';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { takeUploads } from '#test/support/browser/uploads';
 import { releaseNotices, storeAbsences, weekday } from '#test/support/college/absences';
 import { storeRecord, storeTimetable, timetableDay } from '#test/support/college/timetable';
@@ -78,12 +78,12 @@ it.each([375, 1280])(
   async (width) => {
     const looking = { width, height: 800 };
     const { college } = screens;
-    const office = await open(await screens.as('o.office', looking), '/absences?part=notices');
+    const office = await screens.open('o.office', '/absences?part=notices', looking);
     await office.getByRole('heading', { level: 1, name: 'Absences' }).waitFor();
     await entry(office, 'Pip Hale').first().waitFor();
 
     // A carer of three reports two of them with a certificate, and changes it.
-    const family = await open(await screens.as('c.carer', looking), '/absences');
+    const family = await screens.open('c.carer', '/absences', looking);
     await takeUploads(college, family);
     await family.getByRole('link', { name: 'Report an absence' }).first().click();
     await family.getByRole('checkbox', { name: 'Mia' }).check();
@@ -160,10 +160,10 @@ it.each([375, 1280])(
       ['mia', '7A Maths'],
       ['t.brown', '7A Maths'],
     ] as const) {
-      const page = await open(
-        await screens.as(username, { width, height: 800 }),
-        `/timetable?day=${timetableDay(0)}`,
-      );
+      const page = await screens.open(username, `/timetable?day=${timetableDay(0)}`, {
+        width,
+        height: 800,
+      });
       await press(page, /^Day$/);
       const lessons = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem');
       await lessons.filter({ hasText: lesson }).first().waitFor();

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoSchool } from '#bin/demo/school';
 import { project } from '#bin/lib/project';
-import { launchChromium } from '#test/support/browser/chromium';
+import { closeProfiles, openChromium } from '#test/support/browser/chromium';
 import {
   button,
   chooseAudience,
@@ -20,10 +20,10 @@ let portal: TestPortal;
 let browser: Browser;
 beforeAll(async () => {
   portal = await startPortal();
-  browser = await launchChromium();
+  browser = await openChromium();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeProfiles(browser);
   await portal.stop();
 });
 

@@ -4,7 +4,7 @@ import { absences } from '#shared/absences/absences.contract';
 import { attendance } from '#shared/absences/attendance.contract';
 import { addDays } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { schoolToday, storeAbsences, storeTerm, weekday } from '#test/support/college/absences';
 import { nearDayWords } from '../../../web/src/features/absences/words.ts';
 
@@ -21,7 +21,7 @@ const nextChip = /^(Tomorrow|Monday \d|Tuesday \d)/;
 
 describe('the absences of a family', () => {
   it('lets a carer of three report two, change it, withdraw another and explain, on a phone', async () => {
-    const page = await open(await screens.as('c.carer', phone), '/absences');
+    const page = await screens.open('c.carer', '/absences', phone);
     await page.getByRole('link', { name: 'Report an absence' }).click();
     await page.getByRole('heading', { level: 1, name: 'Report an absence' }).waitFor();
     await tick(page, 'Mia');
@@ -73,7 +73,7 @@ describe('the absences of a family', () => {
   });
 
   it('shows all children and each one, with what is possible and the attendance', async () => {
-    const page = await open(await screens.as('c.carer'), '/absences');
+    const page = await screens.open('c.carer', '/absences');
     await section(page, 'Please explain')
       .getByText(`Mia: ${inWords(weekday(-1))}`)
       .waitFor();
@@ -101,7 +101,7 @@ describe('the absences of a family', () => {
   });
 
   it('takes a notice back within ten seconds, and keeps a draft over a reload', async () => {
-    const page = await open(await screens.as('c.carer', phone), '/absences/notify-absence/n-pip');
+    const page = await screens.open('c.carer', '/absences/notify-absence/n-pip', phone);
     await page.getByRole('checkbox', { name: 'Pip', checked: true }).waitFor();
     await press(page, 'Report an absence');
     await page.getByText('Please choose a day.').last().waitFor();
@@ -122,7 +122,7 @@ describe('the absences of a family', () => {
   });
 
   it('requests leave with a decision, and says that an illness needs none', async () => {
-    const page = await open(await screens.as('c.carer'), '/absences/extended-leave/n-mia');
+    const page = await screens.open('c.carer', '/absences/extended-leave/n-mia');
     const day = (label: string) => page.getByRole('group', { name: label });
     await typeDay(page, day('First day'), weekday(3));
     await typeDay(page, day('Last day'), weekday(4));
@@ -142,10 +142,7 @@ describe('the absences of a family', () => {
     const asked = { STUDENT_NUMBER: 'n-pip', limit: 20 };
     const [mine] = (await college.ask('c.carer', absences.listNotices, asked)).records;
     const noticeUid = mine?.noticeUid ?? '';
-    const page = await open(
-      await screens.as('c.carer', phone),
-      `/absences/notify-absence/${noticeUid}`,
-    );
+    const page = await screens.open('c.carer', `/absences/notify-absence/${noticeUid}`, phone);
     const note = page.getByRole('textbox', { name: /^Note/ });
     await note.fill('Later than we said.');
     const change = { noticeUid, updated_at: mine?.updated_at ?? '', reason: 'medical' };
@@ -165,7 +162,7 @@ describe('the absences of a family', () => {
   });
 
   it('answers a swapped number as an unknown one, and shows students and staff no reasons', async () => {
-    const page = await open(await screens.as('c.carer'), '/absences?student=n-nils');
+    const page = await screens.open('c.carer', '/absences?student=n-nils');
     const refusal = 'This student doesn’t exist, or you don’t have access.';
     await page.getByText(refusal).waitFor();
     for (const path of [
@@ -176,12 +173,12 @@ describe('the absences of a family', () => {
       await page.goto(`/absences/${path}`);
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     }
-    const student = await open(await screens.as('mia'), '/');
+    const student = await screens.open('mia', '/');
     await student.getByRole('link', { name: 'Absences' }).click();
     await section(student, 'Without a reason').getByRole('listitem').first().waitFor();
     expect(await student.getByRole('link', { name: /Explain|Report/ }).count()).toBe(0);
 
-    const staff = await open(await screens.as('a.hart'), '/absences');
+    const staff = await screens.open('a.hart', '/absences');
     await staff.getByRole('textbox', { name: 'Student number or user name' }).fill('mia');
     await press(staff, 'Show absences');
     await section(staff, 'Recorded by the school').getByRole('listitem').first().waitFor();
@@ -193,7 +190,7 @@ describe('the absences of a family', () => {
   });
 
   it('lets a teacher report only the own child, and shows days of students of the own classes', async () => {
-    const page = await open(await screens.as('t.parent'), '/absences');
+    const page = await screens.open('t.parent', '/absences');
     await page.getByRole('link', { name: 'Report an absence' }).waitFor();
     // Another carer has reported it.
     await page.getByText('Arrives at 10:30 am · Sent by another carer').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { absences } from '#shared/absences/absences.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { takeUploads } from '#test/support/browser/uploads';
 import { storeAbsences } from '#test/support/college/absences';
 import { photograph } from '#test/support/pictures/picture-samples';
@@ -23,7 +23,7 @@ const pdf = (name: string, text = '%PDF-1.7') => ({
 });
 
 it('adds a photo and a PDF to a notice, says why a file is refused, and downloads them', async () => {
-  const page = await open(await screens.as('c.carer', phone), '/absences/notify-absence/n-pip');
+  const page = await screens.open('c.carer', '/absences/notify-absence/n-pip', phone);
   await takeUploads(screens.college, page, 1);
   await page.getByRole('checkbox', { name: 'Pip', checked: true }).waitFor();
   await page

@@ -3,7 +3,7 @@ import { mailDays } from '#functions/absences/store/mail-days';
 import { attendance } from '#shared/absences/attendance.contract';
 import { dayIn, wallClock } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { storeAttendance } from '#test/support/college/attendance';
 import {
   collegePerson,
@@ -35,11 +35,11 @@ const choose = (on: boolean) =>
 
 it('offers the mail to the office, and turns it on for who may change the settings', async () => {
   await choose(false);
-  const office = await open(await screens.as('o.office'), '/absences?part=unexplained');
+  const office = await screens.open('o.office', '/absences?part=unexplained');
   const offer = office.getByRole('region', { name: 'Ask carers for the reason by mail' });
   await offer.getByText('An administrator can turn it on', { exact: false }).waitFor();
   expect(await offer.getByRole('button').count()).toBe(0);
-  const page = await open(await screens.as('b.both'), '/absences?part=unexplained');
+  const page = await screens.open('b.both', '/absences?part=unexplained');
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('The mail is turned on.').waitFor();
@@ -52,7 +52,7 @@ it('asks whether the file is complete, and sends the mail that waits or not', as
   await mailDays(screens.college.records)
     .of(main)
     .wait({ day, from: day, students: 412, carers: 530 });
-  const page = await open(await screens.as('o.office'), '/absences');
+  const page = await screens.open('o.office', '/absences');
   const question = page.getByRole('region', { name: 'Is the file complete?' });
   await question
     .getByText('412 students have an absence without a reason', { exact: false })

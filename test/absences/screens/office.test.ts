@@ -31,7 +31,7 @@ const openLeave = async () => {
 
 describe('the attendance office', () => {
   it('shows a new notice without moving the list, and marks it as seen and recorded', async () => {
-    const page = await open(await screens.as('o.office'), '/');
+    const page = await screens.open('o.office', '/');
     await page.getByRole('link', { name: 'Absences' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'Absences' }).waitFor();
     const mia = page.getByRole('listitem').filter({ hasText: 'Hale, Mia' });
@@ -62,7 +62,7 @@ describe('the attendance office', () => {
 
   it('marks several notices at once, and lists what nobody has explained', async () => {
     await storeNotice(screens.college, { children: ['pip'] });
-    const page = await open(await screens.as('o.office'), '/absences?part=notices');
+    const page = await screens.open('o.office', '/absences?part=notices');
     await page.getByRole('checkbox', { name: 'Choose Mia Hale' }).check();
     await page.getByRole('checkbox', { name: 'Choose Pip Hale' }).check();
     await press(page, 'Mark 2 as recorded');
@@ -79,7 +79,7 @@ describe('the attendance office', () => {
   });
 
   it('rejects a leave with a sentence, and checks a family arrangement before it approves', async () => {
-    const page = await open(await screens.as('o.office'), '/absences?part=leave');
+    const page = await screens.open('o.office', '/absences?part=leave');
     await page.getByText('Family arrangement on record: check before you decide').waitFor();
     await press(page, 'Decide: Ned Hale');
     await press(page, 'Decline leave');
@@ -108,7 +108,7 @@ describe('the attendance office', () => {
   });
 
   it('shows both versions when the family changed a notice meanwhile', async () => {
-    const page = await open(await screens.as('o.office'), '/absences?part=leave');
+    const page = await screens.open('o.office', '/absences?part=leave');
     await press(page, 'Decide: Ned Hale');
     await panel(page).getByText('Auckland').waitFor();
     const { noticeUid = '', updated_at = '' } = (await openLeave()) ?? {};
@@ -173,7 +173,7 @@ describe('the attendance office', () => {
         capabilities: ['attendance'],
       }),
     );
-    const page = await open(await screens.as('o.both'), '/absences');
+    const page = await screens.open('o.both', '/absences');
     await page.getByRole('heading', { level: 1, name: 'Absences' }).waitFor();
     await page.getByRole('link', { name: 'My children' }).click();
     await page.getByRole('link', { name: 'My children' }).waitFor({ state: 'detached' });
@@ -194,7 +194,7 @@ describe('the attendance office', () => {
 it('opens at the next school day where today has none, under its date', async () => {
   const first = schoolDayFrom(unknownCalendar, addDays(schoolToday, 60)) ?? '';
   await storeTerm(screens.college, first);
-  const page = await open(await screens.as('o.office'), '/absences?part=today');
+    const page = await screens.open('o.office', '/absences?part=today');
   await page.getByRole('heading', { level: 2, name: longDay(first) }).waitFor();
   await page.getByRole('link', { name: shortDay(first), exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'Today', exact: true }).count()).toBe(0);

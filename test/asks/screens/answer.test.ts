@@ -77,13 +77,13 @@ it('lets a carer answer on the notice, to which Home leads, and take it back', a
   await box.getByText('You have read this for Mia, Ned and Pip').waitFor();
   expect(await page.getByText('See who has answered this').count()).toBe(0);
 
-  const student = await open(await screens.as('s.student'), notice());
+  const student = await screens.open('s.student', notice());
   await student.getByText('Bring the form.').waitFor();
   expect(await student.getByRole('region', { name: 'Your answer' }).count()).toBe(0);
 });
 
 it('reports to the author who is outstanding, and records paper and telephone', async () => {
-  const page = await open(await screens.as('e.editor'), notice());
+  const page = await screens.open('e.editor', notice());
   await page.getByRole('link', { name: 'See who has answered this' }).click();
   await page.getByText('0 of 4 answered').waitFor();
   const list = page.getByRole('region', { name: 'Names' });
@@ -101,7 +101,7 @@ it('reports to the author who is outstanding, and records paper and telephone', 
 });
 
 it('asks in the editor by a day and a rule, and again only by choice', async () => {
-  const page = await open(await screens.as('e.editor'), `/admin/edit-notice/${postUid}`);
+  const page = await screens.open('e.editor', `/admin/edit-notice/${postUid}`);
   await page.getByRole('tab', { name: 'Audience' }).click();
   const ask = page.getByRole('checkbox', { name: 'Ask the readers' });
   await ask.waitFor();
@@ -120,7 +120,7 @@ it('asks in the editor by a day and a rule, and again only by choice', async () 
 });
 
 it('asks questions for each child, on a phone, and changes an answer', async () => {
-  const page = await open(await screens.as('c.carer'), `/notices/notice_details/${campUid}`);
+  const page = await screens.open('c.carer', `/notices/notice_details/${campUid}`);
   await page.setViewportSize({ width: 375, height: 800 });
   const card = page.getByRole('region', { name: 'Your answer' });
   const mia = card.getByRole('group', { name: 'Mia', exact: true });
@@ -141,7 +141,7 @@ it('asks questions for each child, on a phone, and changes an answer', async () 
   await card.getByRole('button', { name: 'Send for Mia' }).click();
   await card.getByText('Mia doesn’t go.').waitFor();
 
-  const report = await open(await screens.as('e.editor'), `/asks/${campUid}`);
+  const report = await screens.open('e.editor', `/asks/${campUid}`);
   await report.getByText('Yes: 2 · No: 1').waitFor();
   await report.getByRole('button', { name: 'Answered 3' }).click();
   await report.getByText('What do you bring? Tent').first().waitFor();
@@ -154,6 +154,6 @@ it('asks questions for each child, on a phone, and changes an answer', async () 
 });
 
 it('opens the report at its address of release 1.6.0', async () => {
-  const page = await open(await screens.as('e.editor'), `/notices/acknowledgements/${postUid}`);
+  const page = await screens.open('e.editor', `/notices/acknowledgements/${postUid}`);
   await page.waitForURL(`**/asks/${postUid}`);
 });

@@ -6,7 +6,7 @@ import { schoolGroupReader } from '#functions/people/store/school-groups/school-
 import { schoolGroups as groups } from '#shared/audiences/school-groups.contract';
 import { factsOf } from '#test/documents/site-facts';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { collegePerson, storePerson } from '#test/support/college/people';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -50,7 +50,7 @@ async function applied(): Promise<void> {
 
 describe('the groups of the school', () => {
   it('lists groups, and makes one with the keyboard', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/groups');
+    const page = await screens.open('a.admin', '/admin/groups');
     await page.getByRole('link', { name: 'Fair committee' }).waitFor();
     await page.getByText('60 people').waitFor();
     await page.getByText('The last change is being applied.').waitFor();
@@ -71,7 +71,7 @@ describe('the groups of the school', () => {
   });
 
   it('makes a group with a rule, and shows whom it finds', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/groups');
+    const page = await screens.open('a.admin', '/admin/groups');
     await press(page, 'New group');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Year 7 without 8');
@@ -89,12 +89,12 @@ describe('the groups of the school', () => {
   });
 
   it('says that nothing matches, and what went wrong', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/groups');
+    const page = await screens.open('a.admin', '/admin/groups');
     await page.getByRole('textbox', { name: 'Name of the group' }).fill('nothing');
     await page.getByText('No group has this name.').waitFor();
     await press(page, 'Show all groups');
     await page.getByRole('link', { name: 'Fair committee' }).waitFor();
-    const other = await open(await screens.as('a.admin'), '/admin/people');
+    const other = await screens.open('a.admin', '/admin/people');
     await other.getByRole('link', { name: 'Rosa Hale' }).waitFor();
     screens.server.faults.status = 500;
     await other.getByRole('link', { name: 'Groups', exact: true }).click();
@@ -106,7 +106,7 @@ describe('the groups of the school', () => {
 
   it('hides groups from everybody but administrators', async () => {
     for (const who of ['e.editor', 'p.privacy', 'c.carer']) {
-      const page = await open(await screens.as(who), '/admin/groups');
+      const page = await screens.open(who, '/admin/groups');
       await title(page, 'Page not found');
     }
   });
@@ -120,7 +120,7 @@ describe('a group of the school', () => {
   };
 
   it('lists its people page by page, and takes one out', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/groups');
+    const page = await screens.open('a.admin', '/admin/groups');
     await fair(page);
     expect(await members(page).count()).toBe(51);
     await page.getByRole('textbox', { name: 'Name of a person in the group' }).fill('zhou 07');
@@ -133,7 +133,7 @@ describe('a group of the school', () => {
   });
 
   it('takes people by name and by pasted numbers, and keeps what it did not find', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/groups');
+    const page = await screens.open('a.admin', '/admin/groups');
     await fair(page);
     await page.getByRole('textbox', { name: 'Name or number of a person' }).fill('rosa');
     await page.keyboard.press('Enter');
@@ -149,7 +149,7 @@ describe('a group of the school', () => {
   });
 
   it('is for some who publish, and says when another administrator was first', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/groups');
+    const page = await screens.open('a.admin', '/admin/groups');
     await fair(page);
     await page.getByLabel('Who may use it').selectOption('Some people');
     await page.getByRole('textbox', { name: 'Name of a person who may use it' }).fill('hale');
@@ -173,7 +173,7 @@ describe('a group of the school', () => {
   });
 
   it('is deleted after a question, and works on a phone', async () => {
-    const page = await open(await screens.as('a.admin', phone), '/admin/groups');
+    const page = await screens.open('a.admin', '/admin/groups', phone);
     await page.getByRole('link', { name: 'Fair committee' }).click();
     await title(page, 'Fair committee');
     await page.getByRole('list', { name: 'People of the group' }).waitFor();

@@ -19,7 +19,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 describe('the audit screen', () => {
   it('lists who did what with whose record, and finds a child, for the privacy officer', async () => {
-    const page = await open(await screens.as('p.privacy'), '/admin');
+    const page = await screens.open('p.privacy', '/admin');
     await page.waitForURL('**/admin/audit');
     await page.getByRole('heading', { level: 1, name: 'Who saw a child’s record' }).waitFor();
     const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('listitem');
@@ -31,7 +31,7 @@ describe('the audit screen', () => {
   });
 
   it('is hidden from administrators', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/audit');
+    const page = await screens.open('a.admin', '/admin/audit');
     await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
   });
 
@@ -126,7 +126,7 @@ describe('the audit screen', () => {
     const by = { userUid: 'u-listing', username: 'l.listing' };
     await storeLooks(records, schoolNamed('main'), [lookAt(children, { at, by })]);
     await rollUpOf(records)(new Date(hour + 95 * 60_000));
-    const page = await open(await screens.as('p.privacy'), '/admin/audit?staff=u-listing');
+    const page = await screens.open('p.privacy', '/admin/audit?staff=u-listing');
     await shown(page, '1 record shown');
     const cells = rows(page).nth(1).getByRole('cell');
     expect(await cells.first().textContent()).toBe(`${day} between 2 and 3 pm`);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook, hiddenActs } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { storeEvents } from '#test/support/college/calendar';
 
 const screens = screensWith(storeEvents);
@@ -10,12 +10,11 @@ const screens = screensWith(storeEvents);
 const feed = () => screens.college.tables.all('calendar-feeds')[0];
 
 async function start(person = 'c.carer') {
-  const context = await screens.as(person);
-  const page = await open(context, '/calendar?day=2026-06-04');
+  const page = await screens.open(person, '/calendar?day=2026-06-04');
   await page.waitForLoadState('networkidle');
   const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
   await openChoice(page, dialog);
-  return { context, page, dialog };
+  return { context: page.context(), page, dialog };
 }
 
 /** Opens the dialog, and what the subscription shows. */

@@ -2,15 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { dayIn } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { storeEvents } from '#test/support/college/calendar';
 
 const screens = screensWith(storeEvents);
 
 /** Opens a path on a device in another zone than the school's. */
 async function start(path: string, person = 's.student') {
-  const context = await screens.as(person, { timezoneId: 'America/New_York' });
-  return open(context, path);
+  return screens.open(person, path, { timezoneId: 'America/New_York' });
 }
 const span = (page: Page) => page.getByRole('heading', { level: 2 }).first();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { storeEvents } from '#test/support/college/calendar';
 
 const screens = screensWith(storeEvents);
 
-const start = async (path: string, person = 'e.editor') => open(await screens.as(person), path);
+const start = async (path: string, person = 'e.editor') => screens.open(person, path);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const act = async (page: Page, event: string, name: string) => {
   await page.getByRole('button', { name: `Change ${event}` }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { windowFields } from '#shared/kernel/publish-window';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { heads, valuesOf } from '#test/support/browser/lists';
 import { storeHeaders } from '#test/support/college/headers';
 
@@ -25,7 +25,7 @@ const headerOf = (caption: string) => {
 
 /** Opens a path on a device in another zone than the school's. */
 async function start(at = path) {
-  return open(await screens.as('a.admin', { timezoneId: 'America/New_York' }), at);
+  return screens.open('a.admin', at, { timezoneId: 'America/New_York' });
 }
 
 /** Types a date and time into the sections of a field. */

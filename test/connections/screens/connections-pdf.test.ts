@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { StoredPdf } from '#functions/connections/store/pdf-record';
 import { connectionsPdf } from '#shared/connections/connections-pdf.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 
 const path = '/admin?tab=subscribed';
 const screens = screensWith();
@@ -33,7 +33,7 @@ const store = (n: number, is: Partial<StoredPdf> = {}) => {
 const newest = (uid: string) =>
   screens.college.put('connections-pdfs', { pk: 'main#newest', sk: 'newest', newest: uid });
 
-const opened = async () => open(await screens.as('a.admin'), path);
+const opened = async () => screens.open('a.admin', path);
 const section = (page: Page) => page.getByRole('region', { name: 'Connections PDF', exact: true });
 const table = (page: Page) => page.getByRole('region', { name: 'Connections PDFs, table' });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -4,7 +4,7 @@ import { connectionsEmail } from '#shared/connections/connections-email.contract
 import { connectionsPdf } from '#shared/connections/connections-pdf.contract';
 import { subscribedUsers } from '#shared/subscribers/subscribed-users.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 
 const title = 'Connections, 3 June';
 const pdf = {
@@ -41,7 +41,7 @@ const saveText = () =>
   });
 
 const opened = async () => {
-  const page = await open(await screens.as('a.admin'), '/admin?tab=subscribed');
+  const page = await screens.open('a.admin', '/admin?tab=subscribed');
   await page.getByRole('button', { name: `Email ${title}` }).click();
   return { page, dialog: page.getByRole('dialog', { name: `Email ${title}` }) };
 };

@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { storeSettings } from '#test/support/college/people';
 import { collegePlace, storeAreas, storeCollegePlace } from '#test/support/college/places';
 import { pictureName, storePicture } from '#test/support/college/posts';
@@ -28,7 +28,7 @@ const screens = screensWith(async (college) => {
   }
 });
 
-const start = async (path: string) => open(await screens.as('s.student'), path);
+const start = async (path: string) => screens.open('s.student', path);
 const noFaults = async (page: Page) => expect(await faultsInEveryLook(page)).toEqual([]);
 
 /** Checks the tiles: by name, and with the school's ribbon logo for an area without a picture. */

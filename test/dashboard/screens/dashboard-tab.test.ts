@@ -14,7 +14,7 @@ const screens = screensWith(async ({ ask, records }) => {
 
 describe('the Dashboard tab', () => {
   it('lists what waits, with a link to each', async () => {
-    const page = await open(await screens.as('a.admin'), path);
+    const page = await screens.open('a.admin', path);
     await page.getByText('An emergency message is shown').first().waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.getByRole('link', { name: /^Open message/ }).click();
@@ -22,7 +22,7 @@ describe('the Dashboard tab', () => {
   });
 
   it('shows the first steps with the way to each, and who has rights that exclude each other', async () => {
-    const page = await open(await screens.as('a.admin'), path);
+    const page = await screens.open('a.admin', path);
     const steps = page.getByRole('region', { name: 'First steps' }).getByRole('listitem');
     await steps.first().waitFor();
     expect(await steps.count()).toBe(8);
@@ -36,13 +36,13 @@ describe('the Dashboard tab', () => {
   });
 
   it('shows no first steps to others', async () => {
-    const page = await open(await screens.as('e.editor'), path);
+    const page = await screens.open('e.editor', path);
     await page.getByText('Nothing waits for you').waitFor();
     expect(await page.getByText('First steps').count()).toBe(0);
   });
 
   it('says that nothing waits for a person who may act on nothing', async () => {
-    const page = await open(await screens.as('e.editor'), path);
+    const page = await screens.open('e.editor', path);
     await page.getByText('Nothing waits for you').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('the Dashboard tab', () => {
   it('says on Home what could not be read, not that all is well', async () => {
     screens.server.faults.rewrite = (text) =>
       text.replace('"missing":[]', '"missing":["broadcast","last_mailing"]');
-    const page = await open(await screens.as('a.admin'), '/');
+    const page = await screens.open('a.admin', '/');
     const state = page.getByRole('list', { name: 'State of the school' });
     for (const name of ['Mail', 'Emergency']) {
       const part = state.getByRole('listitem').filter({ has: page.getByRole('link', { name }) });

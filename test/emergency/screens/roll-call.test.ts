@@ -4,7 +4,7 @@ import { allClearText } from '#shared/emergency/all-clear';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { rollCall } from '#shared/emergency/roll-call.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
 import { putInto } from '#test/support/records/school-records';
 
@@ -27,7 +27,7 @@ const screens = screensWith(async ({ records, ask }) => {
 });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const page = async (who: string, path: string) => open(await screens.as(who), path);
+const page = async (who: string, path: string) => screens.open(who, path);
 
 it('lets a carer say that she is safe and a child is with her, and take it back', async () => {
   const carer = await page('c.carer', '/');

@@ -6,7 +6,7 @@ import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contrac
 import { rollCall } from '#shared/emergency/roll-call.contract';
 import { rollPath } from '#shared/site/outer-pages';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { schoolNamed } from '#test/support/records/school';
 
 const message = 'Lockdown. Stay inside.';
@@ -82,7 +82,7 @@ it('shows those who lead what links alone say, apart', async () => {
   const adult = await opened(tokens.get('u-a.hart') ?? '');
   await adult.getByRole('button', { name: 'I am safe' }).click();
   await adult.getByText('You said that you are safe.', { exact: false }).waitFor();
-  const page = await open(await screens.as('a.admin'), '/admin/emergency-broadcast/roll-call');
+  const page = await screens.open('a.admin', '/admin/emergency-broadcast/roll-call');
   const { by_link } = await screens.college.ask('a.admin', rollCall.overview, {});
   const figure = new RegExp(`^${by_link}\\s*Only by a link$`);
   await page.getByRole('button', { name: figure }).click();
@@ -108,7 +108,7 @@ it('says the same of a wrong and an ended link, and asks for help without a netw
 });
 
 it('ends a roll-call with an own sentence that everyone reads', async () => {
-  const page = await open(await screens.as('a.admin'), '/admin/emergency-broadcast/roll-call');
+  const page = await screens.open('a.admin', '/admin/emergency-broadcast/roll-call');
   await page.getByRole('button', { name: 'All clear' }).click();
   const question = page.getByRole('dialog', { name: 'Give the all-clear?' });
   await question.getByLabel('What everyone reads').fill('All clear. Lessons go on at 11.');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { accountDay, accountToday, storeAccount } from '#test/support/college/account';
 import { dayWords } from '../../../web/src/components/days/dayWords.ts';
 
@@ -13,7 +13,7 @@ const itemOf = (page: Page, name: string, text: string) =>
 
 describe('the financial info screen', () => {
   it('shows a carer what is owed, by child, and all states of invoices in words', async () => {
-    const page = await open(await screens.as('c.carer'), '/financial-info');
+    const page = await screens.open('c.carer', '/financial-info');
     const balance = page.getByRole('region', { name: 'Balance' });
     await balance.getByText('You owe').waitFor();
     await balance.getByText('$702.45', { exact: true }).waitFor();
@@ -56,7 +56,7 @@ describe('the financial info screen', () => {
   });
 
   it('starts a statement of the chosen days, and shows its progress', async () => {
-    const page = await open(await screens.as('c.carer'), '/financial-info?period=this-year');
+    const page = await screens.open('c.carer', '/financial-info?period=this-year');
     await page.getByRole('button', { name: 'Statement as PDF' }).click();
     const year = accountToday.slice(0, 4);
     const name = `“Account statement ${year}-01-01 to ${year}-12-31” (PDF)`;
@@ -64,7 +64,7 @@ describe('the financial info screen', () => {
   });
 
   it('shows the other carer only the own account', async () => {
-    const page = await open(await screens.as('o.other'), '/financial-info');
+    const page = await screens.open('o.other', '/financial-info');
     const balance = page.getByRole('region', { name: 'Balance' });
     await balance.getByText('$123.00').waitFor();
     const entries = listOf(page, 'Invoices and payments').getByRole('listitem');

@@ -13,7 +13,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: tru
 
 describe('the screen of a student’s goals', () => {
   it('writes, shows, changes and restores goals on a phone', async () => {
-    const page = await open(await screens.as('mia', phone), '/student-goals');
+    const page = await screens.open('mia', '/student-goals', phone);
     // Semester 1 is the default; the semester of today is marked, and one tap away.
     expect(await page.getByLabel('Semester').inputValue()).toBe('1');
     await page.getByLabel('Semester').selectOption(`Semester ${term.semester} (now)`);
@@ -63,7 +63,7 @@ describe('the screen of a student’s goals', () => {
   });
 
   it('takes goals from the keyboard alone', async () => {
-    const page = await open(await screens.as('mia'), `/student-goals/write?${query}`);
+    const page = await screens.open('mia', `/student-goals/write?${query}`);
     await page.getByLabel('Goal 1', { exact: true }).waitFor();
     const tabTo = async (name: string) => {
       const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -103,7 +103,7 @@ describe('the screen of a student’s goals', () => {
   });
 
   it('shows both versions when they were saved on another device meanwhile', async () => {
-    const first = await open(await screens.as('zoe'), `/student-goals/write?${query}`);
+    const first = await screens.open('zoe', `/student-goals/write?${query}`);
     await first.getByLabel('Goal 1', { exact: true }).fill('From this device.');
     const { updated_at } = await screens.college.ask('zoe', studentGoals.get, now);
     const elsewhere = { ...now, goals: ['From the other device.'], updated_at };
@@ -124,17 +124,17 @@ describe('the screen of a student’s goals', () => {
 
   it('shows goals of an earlier year, and refuses to change them', async () => {
     const last = `year=${Number(term.year) - 1}&semester=1`;
-    const page = await open(await screens.as('mia'), `/student-goals?${last}`);
+    const page = await screens.open('mia', `/student-goals?${last}`);
     await page.getByText('You have no goals for Semester 1').waitFor();
     expect(await page.getByRole('link', { name: /^Write/ }).count()).toBe(0);
-    const form = await open(await screens.as('mia'), `/student-goals/write?${last}`);
+    const form = await screens.open('mia', `/student-goals/write?${last}`);
     await form.getByText('You can read these goals, but not change them.').waitFor();
   });
 });
 
 describe('the screen of a class', () => {
   it('shows the homeroom teacher who has written; the teacher comments, and a carer reads it', async () => {
-    const page = await open(await screens.as('a.hart'), `/student-goals?${query}`);
+    const page = await screens.open('a.hart', `/student-goals?${query}`);
     expect(await page.getByLabel('Class').locator('option:checked').innerText()).toBe(
       'Homeroom 7A (yours)',
     );
@@ -170,7 +170,7 @@ describe('the screen of a class', () => {
     await page.getByRole('link', { name: 'All students' }).click();
     await page.getByText('1 of 3 have a comment.').waitFor();
 
-    const family = await open(await screens.as('c.carer', phone), `/student-goals?${query}`);
+    const family = await screens.open('c.carer', `/student-goals?${query}`, phone);
     await part(family, 'Homeroom teacher’s comments').getByText('A very good start.').waitFor();
     await family.getByText(/^Amelia Hart, homeroom 7A/).waitFor();
     expect(await family.getByRole('textbox').count()).toBe(0);
@@ -225,7 +225,7 @@ describe('the screen of a class', () => {
   });
 
   it('tells a person without students why nothing is shown', async () => {
-    const page = await open(await screens.as('e.editor'), '/student-goals');
+    const page = await screens.open('e.editor', '/student-goals');
     await page.getByText('No students yet').waitFor();
   });
 });

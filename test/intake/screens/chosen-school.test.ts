@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { workPrefix } from '#functions/intake/store/intake-files';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { storeIntakes } from '#test/support/college/intakes';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -21,7 +21,7 @@ const screens = screensWith(async (college) => {
 });
 
 it('offers to apply a file only while no other school is being chosen', async () => {
-  const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-ready');
+  const page = await screens.open('a.admin', '/admin/intake?intake=i-ready');
   const apply = page.getByRole('button', {
     name: /^Apply to Lake Middle School: 430 people leave/,
   });
@@ -37,7 +37,7 @@ it('offers to apply a file only while no other school is being chosen', async ()
 });
 
 it('lists what was found as cards on a phone, with the reason of each', async () => {
-  const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-refused');
+  const page = await screens.open('a.admin', '/admin/intake?intake=i-refused');
   await page.setViewportSize({ width: 375, height: 812 });
   const list = page.getByRole('list', { name: 'Faults' });
   await list.waitFor();

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { storeIntake, storeIntakes } from '#test/support/college/intakes';
 
 const screens = screensWith(storeIntakes);
 
 it('asks once which columns are which and how days are written, and checks the file again', async () => {
-  const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-asking');
+  const page = await screens.open('a.admin', '/admin/intake?intake=i-asking');
   const form = page.getByRole('group').filter({ hasText: 'How absences.xlsx is read' });
   await form.getByLabel('STUDENT_NUMBER (required)').selectOption('Student no');
   await form.getByRole('button', { name: 'Check the file again' }).click();
@@ -33,7 +33,7 @@ it('asks once which columns are which and how days are written, and checks the f
 
 it('says of a file whether it waits for an answer or is refused, also in the history', async () => {
   const refused = { needs_answer: false, message: 'The file was refused because of one fault.' };
-  const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-asking');
+  const page = await screens.open('a.admin', '/admin/intake?intake=i-asking');
   const shown = page.getByRole('region', { name: 'absences.xlsx', exact: true });
   const row = page.getByRole('row').filter({ hasText: 'absences.xlsx' });
   await shown.getByText('Needs an answer').waitFor();
@@ -47,7 +47,7 @@ it('says of a file whether it waits for an answer or is refused, also in the his
 
 it('shows that its history loads', async () => {
   screens.server.faults.delay = 1500;
-  const page = await open(await screens.as('a.admin'), '/admin/intake');
+  const page = await screens.open('a.admin', '/admin/intake');
   await page.getByRole('heading', { name: 'History' }).waitFor();
   await page.getByRole('progressbar', { name: 'loading...' }).waitFor();
   delete screens.server.faults.delay;
@@ -55,7 +55,7 @@ it('shows that its history loads', async () => {
 });
 
 it('keeps a day of a row that was not used on one line', async () => {
-  const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-ready');
+  const page = await screens.open('a.admin', '/admin/intake?intake=i-ready');
   const day = page.getByRole('cell', { name: '2026-01-28', exact: true });
   await day.waitFor();
   const lines = await day.evaluate((cell) => {
@@ -78,7 +78,7 @@ it('warns above the counts of a dry run that takes much away, and names it on th
     counts,
     confirm_leaving: undefined,
   });
-  const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-ready');
+  const page = await screens.open('a.admin', '/admin/intake?intake=i-ready');
   const shown = page.getByRole('region', { name: 'oneroster-term-3.zip', exact: true });
   const warning = shown.locator('.MuiAlert-colorWarning');
   await warning.getByText('1,631 of 1,671 absences will be deleted.').waitFor();

@@ -12,15 +12,15 @@ import {
   week,
 } from '#test/mailings/messages/samples';
 import { accessibilityFaults } from '#test/support/browser/accessibility';
-import { launchChromium } from '#test/support/browser/chromium';
+import { closeProfiles, openChromium } from '#test/support/browser/chromium';
 import { png } from '#test/support/pictures/pictures';
 import { hostileTexts } from '#test/support/texts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await openChromium();
 });
-afterAll(() => browser?.close());
+afterAll(() => closeProfiles(browser));
 
 const samples: Record<string, () => MailMessage> = {
   'the weekly digest': () => messageOf(...week()),

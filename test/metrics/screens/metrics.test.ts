@@ -5,7 +5,7 @@ import { searchMisses } from '#functions/search/store/search-misses';
 import { visitCounts } from '#functions/web-logs/store/visit-counts';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { search } from '#test/support/browser/lists';
 import { storePosts } from '#test/support/college/posts';
 import { schoolNamed } from '#test/support/records/school';
@@ -64,7 +64,7 @@ const screens = screensWith(async (college) => {
 describe('the metrics', () => {
   it('shows that they load', async () => {
     screens.server.faults.delay = 1500;
-    const page = await open(await screens.as('a.admin'), '/metrics');
+    const page = await screens.open('a.admin', '/metrics');
     await page.getByRole('button', { name: '30 days' }).waitFor();
     await page.locator('#main .MuiSkeleton-root').first().waitFor();
     delete screens.server.faults.delay;
@@ -73,7 +73,7 @@ describe('the metrics', () => {
   });
 
   it.each([1280, 375])('shows charts with their figures as tables at %i px', async (width) => {
-    const page = await open(await screens.as('a.admin', { width }), '/metrics');
+    const page = await screens.open('a.admin', '/metrics', { width });
     await page.getByRole('heading', { name: 'Busiest pages' }).waitFor();
     const section = (name: string) => page.getByRole('region', { name, exact: true });
     const figures = async (name: string) => {
@@ -112,7 +112,7 @@ describe('the metrics', () => {
   });
 
   it('says of which days figures are while those of other days load or cannot be read', async () => {
-    const page = await open(await screens.as('a.admin'), '/metrics');
+    const page = await screens.open('a.admin', '/metrics');
     await page.getByRole('heading', { name: 'Busiest pages' }).waitFor();
     const others = (days: number) =>
       page.getByText(`of ${spanName(addDays(today, -29), today)}, not of the last ${days} days.`);
@@ -135,7 +135,7 @@ describe('the metrics', () => {
   });
 
   it('saves a section as CSV without formulas, and opens the readers of a post', async () => {
-    const page = await open(await screens.as('a.admin'), '/metrics');
+    const page = await screens.open('a.admin', '/metrics');
     const busiest = page.getByRole('region', { name: 'Busiest pages', exact: true });
     const download = page.waitForEvent('download');
     await busiest.getByRole('button', { name: 'Download CSV' }).click();
@@ -148,9 +148,9 @@ describe('the metrics', () => {
   });
 
   it('is closed to people without the right, and in the menu of those with it', async () => {
-    const page = await open(await screens.as('s.student'), '/metrics');
+    const page = await screens.open('s.student', '/metrics');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    const admin = await open(await screens.as('a.admin'), '/');
+    const admin = await screens.open('a.admin', '/');
     await admin.getByRole('link', { name: 'Metrics', exact: true }).first().waitFor();
   });
 });

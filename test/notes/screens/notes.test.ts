@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { everyRole, storeNoteSchool, writeNote } from '#test/notes/note-school';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 
 const path = '/student-notes/u-mia';
 const screens = screensWith(async (college) => {
@@ -12,7 +12,7 @@ const screens = screensWith(async (college) => {
 });
 
 const openNotes = async (username: string): Promise<Page> => {
-  const page = await open(await screens.as(username, { timezoneId: 'Europe/London' }), path);
+  const page = await screens.open(username, path, { timezoneId: 'Europe/London' });
   await page.getByText('Mia Hale').waitFor();
   return page;
 };
@@ -118,9 +118,9 @@ it('asks before typed text is lost, and stores nothing of it on the device', asy
 });
 
 it('shows a student who is not in the teacher’s classes as unknown', async () => {
-  const page = await open(await screens.as('lena'), path);
+  const page = await screens.open('lena', path);
   await page.getByText('This student doesn’t exist, or you don’t have access.').waitFor();
-  const link = await open(await screens.as('c.carer'), path);
+  const link = await screens.open('c.carer', path);
   await link.getByText('There is nothing at this address').waitFor();
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { schoolNamed } from '#test/support/records/school';
 
 const screens = screensWith();
@@ -11,7 +11,7 @@ const suppress = (address: string, reason: 'bounce' | 'complaint') =>
   stored().add(address, { reason, at: '2026-06-01T00:00:00.000Z', mailingUid: 'mailing-1' });
 
 async function returnedMail() {
-  const page = await open(await screens.as('a.admin'), '/admin?tab=email');
+  const page = await screens.open('a.admin', '/admin?tab=email');
   await page.getByRole('link', { name: 'Returned mail' }).click();
   await page.getByRole('heading', { level: 1, name: 'Returned mail' }).waitFor();
   return page;

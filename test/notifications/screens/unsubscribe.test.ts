@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { schoolNamed } from '#test/support/records/school';
 
 let path = '';
@@ -15,7 +15,7 @@ const isOn = async () => (await preferences().of(schoolNamed('main')).get('u-a.h
 
 it('offers a retry, changes nothing when opened, and turns mail off and on again by one button without sign-in', async () => {
   screens.server.faults.status = 502;
-  const page = await open(await screens.as('nobody'), path);
+  const page = await screens.open('nobody', path);
   const retry = page.getByRole('button', { name: 'Try again' });
   await retry.waitFor();
   screens.server.forget();
@@ -36,7 +36,7 @@ it('offers a retry, changes nothing when opened, and turns mail off and on again
 });
 
 it('explains an invalid link', async () => {
-  const page = await open(await screens.as('nobody'), '/unsubscribe/nothing');
+  const page = await screens.open('nobody', '/unsubscribe/nothing');
   await page.getByText(/This link is not valid/).waitFor();
   expect(await page.getByRole('button').count()).toBe(0);
 });

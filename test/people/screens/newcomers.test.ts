@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { personKeys } from '#functions/people/store/person-record';
 import { people } from '#shared/people/people-admin.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { collegePerson } from '#test/support/college/people';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -41,7 +41,7 @@ const invited = async () => {
 
 describe('a new person', () => {
   it('is added with the keyboard, after the faults of the form and a name that is taken', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/people');
+    const page = await screens.open('a.admin', '/admin/people');
     await rows(page).nth(1).waitFor();
     await page.getByRole('button', { name: 'Add a person' }).focus();
     await page.keyboard.press('Enter');
@@ -68,10 +68,7 @@ describe('a new person', () => {
   });
 
   it('is added once when the answer is lost and the button is pressed again', async () => {
-    const page = await open(
-      await screens.as('a.admin', { width: 375, height: 667 }),
-      '/admin/people',
-    );
+    const page = await screens.open('a.admin', '/admin/people', { width: 375, height: 667 });
     await page.getByRole('button', { name: 'Add a person' }).click();
     const dialog = page.getByRole('dialog');
     const form = { 'First name': 'Cleo', Surname: 'Coach', 'Signs in as': 'c.coach' };
@@ -88,7 +85,7 @@ describe('a new person', () => {
 
 describe('an invitation of several people', () => {
   it('goes to those who are chosen with the keyboard, and says who got none and why', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/people');
+    const page = await screens.open('a.admin', '/admin/people');
     await found(page, 'older', 10);
     await choose(page, 'Yan Older 02');
     await choose(page, 'Yan Older 03');
@@ -114,7 +111,7 @@ describe('an invitation of several people', () => {
   });
 
   it('goes to all of the filter who were never invited, 20 in a call, and goes on after a fault', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/people');
+    const page = await screens.open('a.admin', '/admin/people');
     await found(page, 'young', 22);
     await page.getByRole('button', { name: 'Invite all who were never invited' }).press('Enter');
     const dialog = page.getByRole('dialog');
@@ -133,7 +130,7 @@ describe('an invitation of several people', () => {
   });
 
   it('is not offered for a state in which everybody was invited, and says so for a list without others', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/people?state=mail-returns');
+    const page = await screens.open('a.admin', '/admin/people?state=mail-returns');
     await page.getByText('Nobody matches these filters.').waitFor();
     expect(await page.getByRole('button', { name: /^Invite all/ }).count()).toBe(0);
     await page.goto('/admin/people');

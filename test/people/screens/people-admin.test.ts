@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { people } from '#shared/people/people-admin.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
 import { collegePerson, storePerson } from '#test/support/college/people';
 
@@ -31,7 +31,7 @@ const decide = async (page: Page, act: string, reason: string) => {
 
 describe('the list of people', () => {
   it('finds a person with the keyboard, and keeps the name out of the address', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/people');
+    const page = await screens.open('a.admin', '/admin/people');
     await rows(page).nth(1).waitFor();
     expect(await rows(page).count()).toBe(51);
     const heads = await page.getByRole('columnheader').allTextContents();
@@ -55,7 +55,7 @@ describe('the list of people', () => {
   });
 
   it('says that nobody matches, and what went wrong', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/people');
+    const page = await screens.open('a.admin', '/admin/people');
     await rows(page).nth(1).waitFor();
     await find(page, 'nobody at all');
     await page.getByText('Nobody matches these filters.').waitFor();
@@ -75,10 +75,7 @@ describe('the list of people', () => {
   });
 
   it('shows name, kind and one state on a phone, without faults in any look', async () => {
-    const page = await open(
-      await screens.as('a.admin', { width: 375, height: 667 }),
-      '/admin/people',
-    );
+    const page = await screens.open('a.admin', '/admin/people', { width: 375, height: 667 });
     const list = page.getByRole('list', { name: 'People' });
     await list.getByRole('listitem').first().waitFor();
     const first = await list.getByRole('listitem').first().innerText();
@@ -88,7 +85,7 @@ describe('the list of people', () => {
 
   it('is hidden from everybody but administrators', async () => {
     for (const who of ['e.editor', 'p.privacy', 'c.carer']) {
-      const page = await open(await screens.as(who), '/admin/people');
+      const page = await screens.open(who, '/admin/people');
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     }
   });
@@ -98,7 +95,7 @@ describe('a person', () => {
   const rosa = '/admin/people/u-c.carer';
 
   it('is blocked with a reason and unblocked, and the page says so', async () => {
-    const page = await open(await screens.as('a.admin'), rosa);
+    const page = await screens.open('a.admin', rosa);
     await press(page, 'Block sign-in');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Block sign-in' }).click();
@@ -116,7 +113,7 @@ describe('a person', () => {
   });
 
   it('loses and gets back a child, and explains the sign-in', async () => {
-    const page = await open(await screens.as('a.admin'), rosa);
+    const page = await screens.open('a.admin', rosa);
     await press(page, 'Withhold Mia');
     await decide(page, 'Withhold Mia', 'As the father asked.');
     await page.getByText('Withheld here').waitFor();
@@ -129,7 +126,7 @@ describe('a person', () => {
   });
 
   it('keeps what was typed when another administrator was first', async () => {
-    const page = await open(await screens.as('a.admin'), rosa);
+    const page = await screens.open('a.admin', rosa);
     await press(page, 'Sign out everywhere');
     await screens.college.ask('a.admin', people.act, {
       userUid: 'u-c.carer',
@@ -149,7 +146,7 @@ describe('a person', () => {
   });
 
   it('gets an invitation, which can be sent again', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/people/u-z.7');
+    const page = await screens.open('a.admin', '/admin/people/u-z.7');
     await press(page, 'Invite');
     await decide(page, 'Send invitation', 'A new student.');
     await page.getByRole('button', { name: 'Send invitation again' }).waitFor();
@@ -158,7 +155,7 @@ describe('a person', () => {
   });
 
   it('shows no act on the own record, and nobody for an unknown address', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/people/u-a.admin');
+    const page = await screens.open('a.admin', '/admin/people/u-a.admin');
     await page.getByText('This is your own record.').waitFor();
     expect(await page.getByRole('button', { name: 'Block sign-in' }).count()).toBe(0);
     await page.goto('/admin/people/nobody');
@@ -166,10 +163,7 @@ describe('a person', () => {
   });
 
   it('lists the carers of a child, on a phone and at a desk', async () => {
-    const page = await open(
-      await screens.as('a.admin', { width: 375, height: 667 }),
-      '/admin/people',
-    );
+    const page = await screens.open('a.admin', '/admin/people', { width: 375, height: 667 });
     await find(page, 'mia');
     await person(page, 'Mia Hale');
     await page.getByRole('region', { name: 'Carers' }).getByText('Rosa Hale').waitFor();

@@ -5,7 +5,7 @@ import { portalKeys } from '#functions/kernel/store/portal-keys';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { YearInfo } from '#shared/people/year-info';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import {
   collegePerson,
   collegeSettings,
@@ -70,7 +70,7 @@ const screens = screensWith(async (college) => {
 
 describe('the year info screen', () => {
   it('shows a carer the contacts, key dates and documents of each child', async () => {
-    const page = await open(await screens.as('c.carer'), '/year-info');
+    const page = await screens.open('c.carer', '/year-info');
     await page.getByRole('heading', { name: 'Mia Hale' }).waitFor();
     await page.getByText('Year 7, homeroom 7A').waitFor();
     const teacher = page.getByRole('link', { name: 'a.hart@example.edu' });
@@ -91,7 +91,7 @@ describe('the year info screen', () => {
   });
 
   it('lets staff choose a student of theirs by year, and shows nobody else', async () => {
-    const page = await open(await screens.as('a.hart'), '/year-info');
+    const page = await screens.open('a.hart', '/year-info');
     await page.getByText('Then you see the contacts').waitFor();
     const student = page.getByLabel('Student', { exact: true });
     const names = () => student.getByRole('option').allTextContents();
@@ -113,7 +113,7 @@ describe('the year info screen', () => {
   });
 
   it('has no choice for administrators without students', async () => {
-    const page = await open(await screens.as('a.admin'), '/year-info');
+    const page = await screens.open('a.admin', '/year-info');
     await page.getByText('You have no students in your classes').waitFor();
     expect(await page.getByLabel('Student', { exact: true }).count()).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('the year info screen', () => {
 
 describe('the new students screen', () => {
   it('lists who starts around today, with filters in the address and a CSV file', async () => {
-    const page = await open(await screens.as('a.hart'), '/');
+    const page = await screens.open('a.hart', '/');
     await page.getByRole('link', { name: 'New students' }).click();
     const rows = page.getByRole('table').getByRole('row');
     await rows.nth(3).waitFor();

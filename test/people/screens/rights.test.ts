@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { people } from '#shared/people/people-admin.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { collegePerson, storePerson } from '#test/support/college/people';
 
 const screens = screensWith(async ({ records }) => {
@@ -28,7 +28,7 @@ const ask = (capability: 'signing' | 'counsellor' | 'editor', by = 'a.admin') =>
 
 describe('the rights of a person', () => {
   it('gives one at once or asks for it, takes it, and shows the reason in its history', async () => {
-    const page = await open(await screens.as('a.admin'), amelia);
+    const page = await screens.open('a.admin', amelia);
     await press(page, 'Give a right');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Give the right' }).click();
@@ -67,7 +67,7 @@ describe('the rights of a person', () => {
   });
 
   it('says in words that nobody could confirm, and keeps what was typed', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/people/u-k.counsel');
+    const page = await screens.open('a.admin', '/admin/people/u-k.counsel');
     await press(page, 'Give a right');
     const dialog = page.getByRole('dialog');
     await screens.college.ask('a.admin', people.askRight, {
@@ -93,14 +93,14 @@ describe('the rights of a person', () => {
   });
 
   it('offers no act on the own record', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/people/u-a.admin');
+    const page = await screens.open('a.admin', '/admin/people/u-a.admin');
     await page.getByText('This is your own record.').waitFor();
     await rights(page).getByText('Administrator', { exact: true }).waitFor();
     expect(await rights(page).getByRole('button').count()).toBe(0);
   });
 
   it('asks for a fresh sign-in, offers one, and comes back', async () => {
-    const page = await open(await screens.as('a.admin'), amelia);
+    const page = await screens.open('a.admin', amelia);
     const old = new Date(Date.now() - 11 * 60_000).toISOString();
     screens.server.faults.rewrite = (text) =>
       text.replace(/"signed_in_at":"[^"]*"/, `"signed_in_at":"${old}"`);
@@ -122,7 +122,7 @@ describe('the rights of a person', () => {
 describe('the requests for rights', () => {
   it('shows them to who confirms, who needs the keyboard alone', async () => {
     await ask('signing');
-    const page = await open(await screens.as('b.admin'), '/');
+    const page = await screens.open('b.admin', '/');
     const line = page.getByRole('link', { name: '1 right waits for a second person', exact: true });
     await line.waitFor();
     await page.getByRole('link', { name: /^Open requests/ }).focus();
@@ -145,14 +145,14 @@ describe('the requests for rights', () => {
   it('shows them to counsellors and privacy officers, each those that they decide', async () => {
     await ask('signing');
     await ask('counsellor');
-    const counsellor = await open(
-      await screens.as('k.counsel', { width: 375, height: 667 }),
-      '/admin/rights',
-    );
+    const counsellor = await screens.open('k.counsel', '/admin/rights', {
+      width: 375,
+      height: 667,
+    });
     await counsellor.getByText('Counsellor for Amelia Hart').waitFor();
     expect(await counsellor.getByText('Documents to sign for').count()).toBe(0);
     expect(await faultsInEveryLook(counsellor)).toEqual([]);
-    const officer = await open(await screens.as('p.privacy'), '/admin/rights');
+    const officer = await screens.open('p.privacy', '/admin/rights');
     await officer.getByText('Counsellor for Amelia Hart').waitFor();
     await officer.getByText('Documents to sign for Amelia Hart').waitFor();
     await press(officer, 'Refuse: Documents to sign for Amelia Hart');
@@ -176,7 +176,7 @@ describe('the requests for rights', () => {
 
   it('says what went wrong when somebody else was first', async () => {
     const { requestUid = '' } = await ask('signing');
-    const page = await open(await screens.as('p.privacy'), '/admin/rights');
+    const page = await screens.open('p.privacy', '/admin/rights');
     await press(page, 'Confirm Documents to sign for Amelia Hart');
     const dialog = page.getByRole('dialog');
     await dialog.getByText(/asks: “She takes over.”/).waitFor();
@@ -187,7 +187,7 @@ describe('the requests for rights', () => {
 
   it('hides them from everybody else', async () => {
     for (const who of ['e.editor', 'c.carer', 'a.hart']) {
-      const page = await open(await screens.as(who), '/admin/rights');
+      const page = await screens.open(who, '/admin/rights');
       await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
     }
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { changePage, storedPage } from '#test/support/browser/place-editor';
 import { storeAdminPlaces } from '#test/support/college/places-admin';
 
@@ -21,7 +21,7 @@ const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', {
 const schedule = (page: Page) => page.getByRole('region', { name: 'Scheduled changes' });
 
 async function form(path: string) {
-  const page = await open(await screens.as('a.admin', { width: 1280, height: 1000 }), path);
+  const page = await screens.open('a.admin', path, { width: 1280, height: 1000 });
   await field(page, 'Title').waitFor();
   return page;
 }

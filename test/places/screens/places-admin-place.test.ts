@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { draftsOf } from '#test/support/browser/post-editor';
 import { storeCollegePlace } from '#test/support/college/places';
 import { adminPlace, storeAdminPlaces } from '#test/support/college/places-admin';
@@ -17,7 +17,7 @@ const alert = (page: Page, text: string) =>
 const saved = (page: Page) => page.getByText('Place saved successfully.', { exact: true });
 
 async function form(path: string) {
-  const page = await open(await screens.as('a.admin', { width: 1280, height: 1000 }), path);
+  const page = await screens.open('a.admin', path, { width: 1280, height: 1000 });
   await field(page, 'Place').waitFor();
   return page;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { storedPage } from '#test/support/browser/place-editor';
 import { storeCollegePlace } from '#test/support/college/places';
 import { adminPlace, storeAdminPlaces } from '#test/support/college/places-admin';
@@ -19,8 +19,7 @@ const cells = (page: Page, name: 'Places' | 'Pages' | 'Deleted pages', n: number
 const search = (page: Page) => new URL(page.url()).searchParams;
 
 async function desk(person = 'a.admin') {
-  const context = await screens.as(person, { width: 1280, height: 1000 });
-  return open(context, '/admin?tab=places');
+  return screens.open(person, '/admin?tab=places', { width: 1280, height: 1000 });
 }
 
 const filtersOf = (page: Page) => page.getByRole('search', { name: 'Filter places and pages' });

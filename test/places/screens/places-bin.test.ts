@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { places as placesApi } from '#shared/places/places.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { hasFocus } from '#test/support/browser/place-editor';
 import { storeCollegePlace } from '#test/support/college/places';
 import { adminPlace, storeAdminPlaces } from '#test/support/college/places-admin';
@@ -22,8 +22,7 @@ const screens = screensWith(async (college) => {
 const bin = (page: Page) => page.getByRole('region', { name: 'Deleted places, table' });
 const cells = (page: Page, n: number) =>
   bin(page).getByRole('row').nth(n).getByRole('cell').allInnerTexts();
-const desk = async (path: string) =>
-  open(await screens.as('a.admin', { width: 1280, height: 1000 }), path);
+const desk = async (path: string) => screens.open('a.admin', path, { width: 1280, height: 1000 });
 const asks = (page: Page) => page.getByRole('dialog', { name: 'Let more people read this?' });
 
 describe('the bin of places', () => {

@@ -1,7 +1,7 @@
 import type { Page as Screen } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pageDatesOf } from '#shared/pages/page-window';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { storePlaces } from '#test/support/college/places';
 
 const screens = screensWith(storePlaces);
@@ -17,7 +17,7 @@ const stored = (title: string) => {
   return found && { ...found, sk: found.sk, ...pageDatesOf(found) };
 };
 
-const start = async (path: string) => open(await screens.as('e.editor'), path);
+const start = async (path: string) => screens.open('e.editor', path);
 
 /** Delays the code of the editor until the returned function is called. */
 async function delayEditor(page: Screen) {

@@ -39,7 +39,7 @@ const screens = screensWith(async (college) => {
 });
 
 const desk = async (looking = { width: 1280, height: 1000 }) =>
-  open(await screens.as('a.admin', looking), '/admin?tab=places');
+  screens.open('a.admin', '/admin?tab=places', looking);
 const copying = (page: Page) => page.getByRole('dialog', { name: /^Copy “/ });
 const moving = (page: Page) => page.getByRole('dialog', { name: /^Move pages of “/ });
 const worked = async () => expect.poll(() => screens.college.work('documents')).toBe(1);
@@ -127,7 +127,7 @@ describe('a move of pages', () => {
   it('opens for a reader who does not see the old place, also from a link in a text', async () => {
     const { college } = screens;
     await college.ask('a.admin', pagesApi.move, { pageUids: ['pg-welcome'], placeUid: 'pl-all' });
-    const page = await open(await screens.as('a.hart'), '/places/all-of-us');
+    const page = await screens.open('a.hart', '/places/all-of-us');
     await page.getByRole('link', { name: 'Art welcomes you' }).click();
     await page.getByRole('heading', { name: 'Welcome', level: 1 }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/places/all-of-us/welcome');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pages } from '#shared/pages/pages.contract';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { changePage, orderOf, press, storedPage, told } from '#test/support/browser/place-editor';
 import { draftsOf } from '#test/support/browser/post-editor';
 import { storePlaces } from '#test/support/college/places';
@@ -11,7 +11,7 @@ const screens = screensWith(storePlaces);
 const english = { placeUid: 'r-english-7' };
 const stored = (pageUid: string) => storedPage(screens, pageUid);
 const writes = () => screens.server.calls.filter(({ method }) => method === 'PUT').length;
-const start = async (path: string) => open(await screens.as('e.editor'), path);
+const start = async (path: string) => screens.open('e.editor', path);
 /** Returns the titles that a student sees in English 7. */
 const readerSees = async () => {
   const { records } = await screens.college.ask('s.student', pages.list, { place: 'english-7' });

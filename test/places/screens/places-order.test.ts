@@ -1,7 +1,7 @@
 import type { Page as Screen } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pages } from '#shared/pages/pages.contract';
-import { type Looking, open, screensWith } from '#test/support/browser/browser';
+import { type Looking, screensWith } from '#test/support/browser/browser';
 import {
   changePage,
   hasFocus,
@@ -19,7 +19,7 @@ const stored = (pageUid: string) => storedPage(screens, pageUid);
 /** Returns the number of orders that were stored. */
 const orders = () => orderOf(screens, { placeUid: 'r-english-7' }).version - 1;
 const start = async (path: string, looking: Looking = {}) =>
-  open(await screens.as('e.editor', looking), path);
+  screens.open('e.editor', path, looking);
 const tabs = (page: Screen) =>
   page
     .getByRole('navigation', { name: /Pages of/ })

@@ -2,7 +2,7 @@ import type { Locator, Page as Screen } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { StoredVersion } from '#functions/pages/store/page-version.record';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { press as pressNamed } from '#test/support/browser/place-editor';
 import { draftsOf } from '#test/support/browser/post-editor';
 import { schedule, storePlaces } from '#test/support/college/places';
@@ -45,7 +45,7 @@ const over = version('v-over', 'Last year', '2020-01-01T00:00:00.000Z', '2020-02
 const live = version('v-live', 'Exam time', '2021-01-01T00:00:00.000Z', '2040-01-01T00:00:00.000Z');
 const later = version('v-later', 'Camp', '2030-06-03T23:30:00.000Z', '2030-06-10T00:00:00.000Z');
 
-const start = async (at: string, person = 'e.editor') => open(await screens.as(person), at);
+const start = async (at: string, person = 'e.editor') => screens.open(person, at);
 const hasFocus = (what: Locator) => what.evaluate((each) => each === document.activeElement);
 
 describe('the screen of scheduled changes', () => {

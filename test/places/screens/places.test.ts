@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { changePage } from '#test/support/browser/place-editor';
 import { courseYear } from '#test/support/college/course';
 import { storeSettings } from '#test/support/college/people';
@@ -15,7 +15,7 @@ async function withoutLanding() {
   await screens.college.put('pages', { ...order, landing: undefined });
 }
 
-const start = async (path: string, person = 's.student') => open(await screens.as(person), path);
+const start = async (path: string, person = 's.student') => screens.open(person, path);
 const tabsOf = (page: Page, place: string) =>
   page.getByRole('navigation', { name: `Pages of ${place}` }).getByRole('link');
 const go = (page: Page, tab: string) => page.getByRole('link', { name: tab, exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { api } from '#shared/api';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { rollUpOf } from '#test/support/records/looks';
 
 const screens = screensWith(async ({ ask, records }) => {
@@ -11,7 +11,7 @@ const screens = screensWith(async ({ ask, records }) => {
 });
 
 it('shows what is stored, who looked by role, mail, devices and the file, and signs out everywhere', async () => {
-  const page = await open(await screens.as('c.carer'), '/privacy');
+  const page = await screens.open('c.carer', '/privacy');
   await page.getByRole('heading', { level: 1, name: 'Privacy' }).waitFor();
   const looks = page.getByRole('region', { name: 'Who looked' });
   await looks.getByText('An administrator looked at the profile').waitFor();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
 import { secret, sendRequest, storePsychologySchool } from '#test/psychology/psychology-school';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { collegePerson, storePerson } from '#test/support/college/people';
 import { mathsGroups, storePupil } from '#test/support/college/pupils';
 
@@ -15,7 +15,7 @@ const screens = screensWith(async (college) => {
 });
 
 it('says first whom to call, and sends a student’s own request', async () => {
-  const page = await open(await screens.as('mia'), path);
+  const page = await screens.open('mia', path);
   await page.getByRole('heading', { name: 'If it cannot wait, call now' }).waitFor();
   const call = page.getByRole('link', { name: '1800 55 1800' });
   expect(await call.getAttribute('href')).toBe('tel:1800551800');
@@ -43,7 +43,7 @@ it('says first whom to call, and sends a student’s own request', async () => {
 
 it('lets a counsellor answer, note and close a request', async () => {
   const requestUid = await sendRequest(screens.college, 'mia');
-  const page = await open(await screens.as('cora'), path);
+  const page = await screens.open('cora', path);
   await page.getByRole('button', { name: /Mia Hale.*asked for themselves/ }).click();
   await page.getByText(`${secret} of mia`).waitFor();
   await page.getByLabel('Message to Mia Hale').fill('Only for us');
@@ -55,7 +55,7 @@ it('lets a counsellor answer, note and close a request', async () => {
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close request' }).click();
   await page.getByRole('button', { name: 'Open request again' }).waitFor();
-  const student = await open(await screens.as('mia'), path);
+  const student = await screens.open('mia', path);
   await student.getByRole('button', { name: /Your request/ }).click();
   await student.getByText('Come at noon').waitFor();
   expect(await student.getByText('Only for us').count()).toBe(0);
@@ -70,7 +70,7 @@ it('lets a counsellor answer, note and close a request', async () => {
 });
 
 it('lets a carer choose a child, and a teacher a student of theirs', async () => {
-  const carer = await open(await screens.as('c.carer'), path);
+  const carer = await screens.open('c.carer', path);
   await carer.getByLabel('Who is it about?').selectOption({ label: 'Ned Hale' });
   await carer.getByLabel('What would you like help with?').fill('He worries.');
   await carer.getByRole('button', { name: 'Send to the counsellors' }).click();
@@ -82,7 +82,7 @@ it('lets a carer choose a child, and a teacher a student of theirs', async () =>
   await carer.getByRole('button', { name: /Ned Hale/ }).waitFor();
   expect(await faultsInEveryLook(carer)).toEqual([]);
 
-  const teacher = await open(await screens.as('max'), path);
+  const teacher = await screens.open('max', path);
   await teacher.getByLabel('What would you like help with?').fill('He is very quiet.');
   await teacher.getByLabel('Year').selectOption('Year 8');
   await teacher.getByRole('button', { name: 'Send to the counsellors' }).click();
@@ -92,6 +92,6 @@ it('lets a carer choose a child, and a teacher a student of theirs', async () =>
   await teacher.getByRole('button', { name: 'Send to the counsellors' }).click();
   await teacher.getByRole('heading', { name: 'Dan Field' }).waitFor();
 
-  const withoutStudents = await open(await screens.as('hana'), path);
+  const withoutStudents = await screens.open('hana', path);
   await withoutStudents.getByText(/^You have no students/).waitFor();
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { search } from '#test/support/browser/lists';
 import { collegePerson, storePerson } from '#test/support/college/people';
 import { dayOfPosts, storePosts } from '#test/support/college/posts';
@@ -36,7 +36,7 @@ const rowsOf = async (page: Page, label: string) => {
 
 describe('the readers of a post', () => {
   it('opens from the list of live posts, by a part of the title or by the ID of a post', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/read-posts');
+    const page = await screens.open('a.admin', '/admin/read-posts');
     const posts = page.getByRole('list', { name: 'Posts' });
     await posts
       .getByText(/^\d+ of \d+$/)
@@ -60,7 +60,7 @@ describe('the readers of a post', () => {
   });
 
   it('shows the counts by rule, and lists who has not read it and who has', async () => {
-    const page = await open(await screens.as('a.admin'), path);
+    const page = await screens.open('a.admin', path);
     const counts = page.getByRole('region', { name: 'Counts' });
     const everyone = await counts.getByText(/^1 of \d+$/).textContent();
     const people = Number(everyone?.replace('1 of ', ''));
@@ -81,7 +81,7 @@ describe('the readers of a post', () => {
   });
 
   it('starts a CSV file of the shown list', async () => {
-    const page = await open(await screens.as('a.admin'), `${path}?rule=student&state=all`);
+    const page = await screens.open('a.admin', `${path}?rule=student&state=all`);
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const started = () =>
       screens.server.calls.find(({ path: called }) => called === '/post-readers/p32/exports');
@@ -95,7 +95,7 @@ describe('the readers of a post', () => {
   });
 
   it('sends a reminder after it has said to how many people, once a day', async () => {
-    const page = await open(await screens.as('a.admin'), path);
+    const page = await screens.open('a.admin', path);
     const button = page.getByRole('button', { name: 'Send a reminder' });
     await button.click();
     const question = page.getByRole('dialog', { name: 'Send a reminder' });
@@ -109,14 +109,14 @@ describe('the readers of a post', () => {
   });
 
   it('offers the reminder only to those who may send mail', async () => {
-    const page = await open(await screens.as('r.reports'), path);
+    const page = await screens.open('r.reports', path);
     await page.getByRole('heading', { name: camp }).waitFor();
     await page.getByRole('button', { name: 'Download CSV' }).waitFor();
     expect(await page.getByRole('button', { name: 'Send a reminder' }).count()).toBe(0);
   });
 
   it('shows cards on a phone', async () => {
-    const page = await open(await screens.as('a.admin', { width: 375 }), `${path}?state=all`);
+    const page = await screens.open('a.admin', `${path}?state=all`, { width: 375 });
     await page.getByRole('list', { name: 'People' }).getByRole('article').first().waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { search, setDay, sortBy } from '#test/support/browser/lists';
 import { dayOfPosts, postDay, storePosts } from '#test/support/college/posts';
 
@@ -49,7 +49,7 @@ const orchestra = 'The orchestra at the harbour: four hundred voices and one lon
 
 describe('the report of read posts', () => {
   it('asks for a username in the specified words, and reads nothing before', async () => {
-    const page = await open(await screens.as('a.admin'), path);
+    const page = await screens.open('a.admin', path);
     await page.getByText('Enter a username to see the posts', { exact: false }).waitFor();
     expect(await page.getByText('*Please', { exact: false }).count()).toBe(0);
     await press(page, 'Filter');
@@ -66,7 +66,7 @@ describe('the report of read posts', () => {
   });
 
   it('lists what a person has opened, newest first, and filters by type, days and post', async () => {
-    const page = await open(await screens.as('a.admin'), path);
+    const page = await screens.open('a.admin', path);
     await showsOf(page, 's.student');
     await expect.poll(() => subjects(page)).toEqual([letter, camp, daily]);
     expect(asked().at(-2)).toBe('/users/s.student');
@@ -102,7 +102,7 @@ describe('the report of read posts', () => {
   });
 
   it('opens a post in a new tab', async () => {
-    const page = await open(await screens.as('a.admin'), `${path}?user=s.student`);
+    const page = await screens.open('a.admin', `${path}?user=s.student`);
     const opening = page.context().waitForEvent('page');
     await page.getByRole('link', { name: camp }).click();
     const tab = await opening;
@@ -111,7 +111,7 @@ describe('the report of read posts', () => {
   });
 
   it('says that nobody has a username, and shows the last person no longer', async () => {
-    const page = await open(await screens.as('a.admin'), path);
+    const page = await screens.open('a.admin', path);
     await showsOf(page, 's.student');
     await grid(page).waitFor();
     await showsOf(page, 'no.one');
@@ -121,7 +121,7 @@ describe('the report of read posts', () => {
   });
 
   it('shows cards on a phone', async () => {
-    const page = await open(await screens.as('a.admin', { width: 375 }), `${path}?user=S.Student`);
+    const page = await screens.open('a.admin', `${path}?user=S.Student`, { width: 375 });
     const cards = page.getByRole('list', { name: 'Read posts' }).getByRole('article');
     await expect.poll(() => cards.count()).toBe(3);
     expect(await cards.first().textContent()).toContain(`${postDay} 12:00 am`);

@@ -155,7 +155,7 @@ const early = (page: Page) => page.getByRole('textbox', { name: 'Search pages an
 
 describe('the palette', () => {
   it('keeps the words that a person types before its code is there', async () => {
-    const page = await open(await screens.as('a.admin'), '/');
+    const page = await screens.open('a.admin', '/');
     const letCodeIn = await holdPaletteCode(page);
     const search = page.getByRole('button', { name: 'Search' });
     await search.focus();
@@ -186,7 +186,7 @@ describe('the palette', () => {
   });
 
   it('runs what was entered before its code was there', async () => {
-    const page = await open(await screens.as('a.admin'), '/');
+    const page = await screens.open('a.admin', '/');
     const letCodeIn = await holdPaletteCode(page);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('new notice');
@@ -210,6 +210,6 @@ describe('the palette', () => {
     await optionOf(page, /Boarding House/).click();
     await page.waitForURL('**/places/boarding**');
     await findsEverything(page);
-    await runsCommands(await open(await screens.as('a.admin'), '/'));
+    await runsCommands(await screens.open('a.admin', '/'));
   });
 });

@@ -88,21 +88,21 @@ describe('the search screen', () => {
   });
 
   it('reads an address of release 1.6, and says that a group has nothing', async () => {
-    const page = await open(await screens.as('a.hart'), '/search?q=zzzz&kind=page');
+    const page = await screens.open('a.hart', '/search?q=zzzz&kind=page');
     await page.getByText('Nothing you can read contains “zzzz” in this group.').waitFor();
     await page.getByRole('link', { name: 'All results' }).click();
     await page.getByText('Nothing you can read contains “zzzz”.').waitFor();
   });
 
   it('finds people on request for staff only, and leaves an entry for each student', async () => {
-    const page = await open(await screens.as('a.admin'), '/search?q=tom');
+    const page = await screens.open('a.admin', '/search?q=tom');
     const before = entriesIn(screens.college.tables).length;
     await page.getByRole('button', { name: 'Find people called “tom”' }).click();
     const people = groupOf(page, 'People');
     await people.getByRole('link', { name: /^Tomás Li/ }).waitFor();
     expect(entriesIn(screens.college.tables).length - before).toBe(1);
     for (const person of ['s.student', 'c.carer']) {
-      const other = await open(await screens.as(person), '/search?q=tom');
+      const other = await screens.open(person, '/search?q=tom');
       await other.getByText('Nothing you can read contains “tom”.').waitFor();
       expect(await other.getByRole('button', { name: /^Find/ }).count()).toBe(0);
     }

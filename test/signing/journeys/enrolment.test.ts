@@ -17,7 +17,7 @@ import { usualTiming } from '#shared/signing/request';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { factsOf } from '#test/documents/site-facts';
 import { linkIn, sentMails, storeSigningSchool } from '#test/signing/registry';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import type { College } from '#test/support/college/college';
 import { bound, schoolNamed } from '#test/support/records/school';
 import { schoolIdentity } from '#test/support/signing/identity';
@@ -180,7 +180,7 @@ async function seal({ records, objects, queued }: College, requestUid: string): 
 it('goes from a template to a sealed document that two guardians signed, and one that was declined', async () => {
   const { college } = screens;
   await storeTemplate(college);
-  const office = await open(await screens.as('rita'), '/signing');
+  const office = await screens.open('rita', '/signing');
   await send(office, 'Nia Hale');
   const first = await opened(await mailed('gia@example.edu'), '2001', 375);
   await first.getByLabel('No').check();

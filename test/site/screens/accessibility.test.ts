@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { stopsWithoutRing } from '#test/support/browser/focus-ring';
 import { statement } from '../../../web/src/features/site/accessibilityStatement.ts';
 
 const screens = screensWith(async () => {});
 
 it('says what is met, what is not, and whom to call, from the footer of every screen', async () => {
-  const page = await open(await screens.as('c.carer', { width: 320 }), '/');
+  const page = await screens.open('c.carer', '/', { width: 320 });
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Accessibility' }).focus();
   await page.keyboard.press('Enter');
@@ -24,7 +24,7 @@ it('says what is met, what is not, and whom to call, from the footer of every sc
 });
 
 it('is linked from the privacy page, and found by the palette', async () => {
-  const page = await open(await screens.as('s.student'), '/privacy');
+  const page = await screens.open('s.student', '/privacy');
   await page.getByRole('link', { name: 'Accessibility of this portal' }).click();
   await page.getByRole('heading', { level: 1, name: 'Accessibility' }).waitFor();
   await page.keyboard.press('Control+k');

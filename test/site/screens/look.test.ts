@@ -4,7 +4,7 @@ import { postCategories } from '#shared/posts/post-categories.contract';
 import { schoolSettings } from '#shared/site/school-settings.contract';
 import { settings } from '#shared/site/settings.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { collegeSettings } from '#test/support/college/people';
 
 const screens = screensWith();
@@ -12,7 +12,7 @@ const stored = () => screens.college.ask('a.admin', schoolSettings.get, {});
 const forFamilies = () => screens.college.ask('s.student', settings.get, { id: 'main' });
 const save = (page: Page) => page.getByRole('button', { name: 'Save settings' }).click();
 const saved = (page: Page) => page.getByText('Settings saved.').last().waitFor();
-const start = async (looking = {}) => open(await screens.as('a.admin', looking), '/admin/settings');
+const start = async (looking = {}) => screens.open('a.admin', '/admin/settings', looking);
 const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name of the school' });
 const itemsOf = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { schoolSettings } from '#shared/site/school-settings.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 
 const screens = screensWith();
 const stored = () => screens.college.ask('a.admin', schoolSettings.get, {});
@@ -19,7 +19,7 @@ const entriesOf = (page: Page, list: string) =>
   page.getByRole('list', { name: list, exact: true }).getByRole('listitem').allInnerTexts();
 
 it('changes what the school decides, with a sentence for each fault, and merges what two people changed', async () => {
-  const page = await open(await screens.as('a.admin'), '/admin/settings');
+  const page = await screens.open('a.admin', '/admin/settings');
   const field = (name: string) =>
     page.getByLabel(name, { exact: true }).and(page.getByRole('textbox'));
   const save = () => page.getByRole('button', { name: 'Save settings' }).click();
@@ -91,7 +91,7 @@ it('changes what the school decides, with a sentence for each fault, and merges 
 
 it('fits a phone with all entries of a list, and opens only for administrators', async () => {
   const small = { width: 375, height: 800 };
-  const page = await open(await screens.as('a.admin', small), '/admin/settings');
+  const page = await screens.open('a.admin', '/admin/settings', small);
   await page.getByRole('heading', { name: 'Attendance office' }).waitFor();
   const long = 'A reason that is longer than a line of a phone, so that it wraps';
   await add(page, 'Other reasons', ['Sport', 'Transport', long]);
@@ -99,12 +99,12 @@ it('fits a phone with all entries of a list, and opens only for administrators',
     expect.arrayContaining(['Sport', 'Transport', long]),
   );
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(375);
-  const refused = await open(await screens.as('e.editor'), '/admin/settings');
+  const refused = await screens.open('e.editor', '/admin/settings');
   await refused.getByRole('heading', { level: 1, name: /exist|found/i }).waitFor();
 });
 
 it('warns while no counsellor hears of requests for support', async () => {
-  const page = await open(await screens.as('a.admin'), '/admin/settings');
+  const page = await screens.open('a.admin', '/admin/settings');
   const addresses = page.getByRole('textbox', { name: 'Addresses of the counsellors' });
   await addresses.fill('cora@example.edu');
   const warning = page.getByText('No counsellor gets a mail about a new request');
@@ -115,7 +115,7 @@ it('warns while no counsellor hears of requests for support', async () => {
 });
 
 it('adds a week that breaks the order, and takes several entries that are pasted at once', async () => {
-  const page = await open(await screens.as('a.admin'), '/admin/settings');
+  const page = await screens.open('a.admin', '/admin/settings');
   await page.getByLabel('Letters of the weeks').fill('A, B');
   const day = page.getByRole('group', { name: 'First day of the week' });
   await day.getByRole('spinbutton').first().click();

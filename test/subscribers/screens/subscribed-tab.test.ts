@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { subscribedUsers } from '#shared/subscribers/subscribed-users.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 
 const path = '/admin?tab=subscribed';
 const screens = screensWith(async ({ ask }) => {
@@ -15,7 +15,7 @@ const screens = screensWith(async ({ ask }) => {
   }
 });
 const opened = async () => {
-  const page = await open(await screens.as('a.admin'), path);
+  const page = await screens.open('a.admin', path);
   await page.getByText('Zoe <b>Lee', { exact: true }).waitFor();
   return page;
 };

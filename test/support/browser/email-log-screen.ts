@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { StoredDocument } from '#functions/kernel/documents/store/document-record';
-import { type Looking, open, type Screens, screensWith } from '#test/support/browser/browser';
+import { type Looking, type Screens, screensWith } from '#test/support/browser/browser';
 import { storePosts } from '#test/support/college/posts';
 import { storeLog } from '#test/support/mail/log-messages';
 
@@ -29,10 +29,9 @@ export const logScreens = (): Screens =>
 
 /** Opens the e-mail log and waits for its first response. */
 export async function openEmailLog(screens: Screens, at = path, looking: Looking = {}) {
-  const context = await screens.as('a.admin', { width: 1280, height: 1000, ...looking });
-  const page = await open(context, at);
+  const page = await screens.open('a.admin', at, { width: 1280, height: 1000, ...looking });
   await page.getByRole('region', { name: 'Counters' }).waitFor();
-  return { context, page };
+  return { context: page.context(), page };
 }
 
 /** Changes the document that was started and has not failed, as its worker does. */

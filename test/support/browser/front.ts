@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { outerPolicy, pagePolicy, secretHeaders } from '#infra/constructs/edge/page-policy';
@@ -56,8 +56,7 @@ export async function startFront(college: College, webFolder: string) {
       else response.writeHead(500).end(String(error));
     });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
+  const port = await listening(server);
   const signIn = signInEmulator(port);
   const policy = pagePolicy(policyOrigins(port));
   const outside = outerPolicy([]);
@@ -178,6 +177,20 @@ export async function startFront(college: College, webFolder: string) {
       })
       .end(await builtFile(path));
   }
+}
+
+/** The port of this process: to its browser, all test files have the same address. */
+let usual = 0;
+
+/** Begins to listen; returns the port. Another one than the usual, if a stranger has that one now. */
+async function listening(server: Server): Promise<number> {
+  const listen = (at: number) =>
+    new Promise<void>((ready, failed) => {
+      server.once('error', failed).listen(at, '127.0.0.1', ready);
+    });
+  await listen(usual).catch(() => listen(0));
+  usual = (server.address() as AddressInfo).port;
+  return usual;
 }
 
 const school = () => ({

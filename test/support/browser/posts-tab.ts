@@ -1,4 +1,4 @@
-import { open, type Screens, screensWith } from '#test/support/browser/browser';
+import { type Screens, screensWith } from '#test/support/browser/browser';
 import { dayOfPosts, storePosts } from '#test/support/college/posts';
 
 /** The screens with a live, a draft, a scheduled, an ended and a foreign post among others. */
@@ -20,8 +20,7 @@ export async function openPostsTab(
   path = '/admin',
   looking = {},
 ) {
-  const context = await screens.as(person, { width: 1280, height: 1000, ...looking });
-  const page = await open(context, path);
+  const page = await screens.open(person, path, { width: 1280, height: 1000, ...looking });
   await page.getByRole('navigation', { name: 'Pages' }).waitFor();
-  return { context, page };
+  return { context: page.context(), page };
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import type { MailSettings } from '#shared/mailings/send-emails.contract';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import type { College } from '#test/support/college/college';
 import { type Messages, storeMailing } from '#test/support/college/mailings';
 import { storePosts } from '#test/support/college/posts';
@@ -49,9 +49,8 @@ export function sendScreens() {
   });
 
   async function screen(path: string, person = 'a.admin', width = 1280) {
-    const context = await screens.as(person, { width });
-    const page = await open(context, path);
-    return { context, page, [Symbol.asyncDispose]: () => context.close() };
+    const page = await screens.open(person, path, { width });
+    return { context: page.context(), page, [Symbol.asyncDispose]: () => page.close() };
   }
   const stored = (table: 'mailings' | 'weeklyemailtext') => screens.college.tables.all(table);
   /** Returns the mailing that was sent in this test. */

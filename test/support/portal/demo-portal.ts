@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Portal } from '#bin/lib/running/portal';
-import { launchChromium } from '#test/support/browser/chromium';
+import { closeProfiles, openChromium } from '#test/support/browser/chromium';
 import { startSchools } from '#test/support/portal/demo-schools';
 
 /** Two small demo schools on a running portal, and a browser. */
@@ -20,7 +20,7 @@ export interface Visit {
 /** Starts the portal with the data of an earlier start, as a second `npm start` does. */
 export async function startDemoPortal(): Promise<DemoPortal> {
   const portal = await startSchools();
-  const browser: Browser = await launchChromium();
+  const browser: Browser = await openChromium();
   return {
     portal,
     async signIn(site, username, path = '/') {
@@ -34,7 +34,7 @@ export async function startDemoPortal(): Promise<DemoPortal> {
       return { page, context, origin };
     },
     async stop() {
-      await browser.close();
+      await closeProfiles(browser);
       await portal.stop();
     },
   };

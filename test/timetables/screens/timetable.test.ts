@@ -22,7 +22,7 @@ const heading = (page: Page, text: string) => {
 
 describe('the timetable screen', () => {
   it('shows a carer the week of each child, with its changes in words', async () => {
-    const page = await open(await screens.as('c.carer'), on(1));
+    const page = await screens.open('c.carer', on(1));
     const week = spanName(timetableDay(0), timetableDay(4));
     await heading(page, `${week}, week A`).waitFor();
     const monday = dayOf(page, 0).first();
@@ -49,7 +49,7 @@ describe('the timetable screen', () => {
   });
 
   it('opens with one day on a phone, and says why a day has no lessons', async () => {
-    const page = await open(await screens.as('c.carer', phone), on(1));
+    const page = await screens.open('c.carer', on(1), phone);
     await heading(page, `${longDay(timetableDay(1))}, week A`).waitFor();
     const lessons = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem');
     await lessons.filter({ hasText: '7A English' }).getByText('Cancelled').waitFor();
@@ -71,7 +71,7 @@ describe('the timetable screen', () => {
   });
 
   it('shows a teacher own lessons and those taken for others, from the menu and by keyboard', async () => {
-    const page = await open(await screens.as('t.brown'), '/');
+    const page = await screens.open('t.brown', '/');
     await page.getByRole('link', { name: 'Timetable' }).click();
     await page.getByRole('heading', { level: 1, name: 'Timetable' }).waitFor();
     expect(await page.getByRole('group', { name: 'Whose timetable' }).count()).toBe(0);
@@ -105,7 +105,7 @@ describe('the timetable screen', () => {
       startDate: timetableDay(1),
       endDate: timetableDay(12),
     });
-    const page = await open(await screens.as('c.carer', phone), '/timetable');
+    const page = await screens.open('c.carer', '/timetable', phone);
     await heading(page, `Next school day: ${longDay(timetableDay(1))}, week A`).waitFor();
     await press(page, 'Next day');
     await page.getByText('The school is closed').waitFor();
@@ -133,7 +133,7 @@ describe('the timetable screen', () => {
   });
 
   it('prints the days without the controls', async () => {
-    const page = await open(await screens.as('mia'), on(0));
+    const page = await screens.open('mia', on(0));
     await page.getByText('7A Maths').first().waitFor();
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('button').count()).toBe(0);

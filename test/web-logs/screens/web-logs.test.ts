@@ -8,7 +8,7 @@ import { visitReader } from '#functions/web-logs/store/visits';
 import { type Visit, weblogRepository } from '#functions/web-logs/store/weblogs';
 import { dayIn } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { heads, search, setDay, valuesOf } from '#test/support/browser/lists';
 import { dayOfPosts, postDay, storePosts } from '#test/support/college/posts';
 import { schoolNamed } from '#test/support/records/school';
@@ -65,7 +65,7 @@ const cells = async (page: Page, name: string) => {
 
 describe('the web logs screen', () => {
   it('shows systems, browsers and countries with percentages that add up', async () => {
-    const page = await open(await screens.as('a.admin'), path);
+    const page = await screens.open('a.admin', path);
     expect(await cells(page, 'OS')).toEqual([
       ['iOS', '4', '80.0 %'],
       ['Unknown', '1', '20.0 %'],
@@ -83,7 +83,7 @@ describe('the web logs screen', () => {
   });
 
   it('shows the visits of each page, filtered by days and title, and saves them as page-logs', async () => {
-    const page = await open(await screens.as('a.admin'), path);
+    const page = await screens.open('a.admin', path);
     await part(page, 'Page Logs');
     const camp = 'Year 7 camp: forms are due on Friday';
     // Posts only: the screens of the portal have more visits than any post.
@@ -133,7 +133,7 @@ describe('the web logs screen', () => {
   });
 
   it('shows who visited a page, newest first, and filters by days and user id', async () => {
-    const page = await open(await screens.as('a.admin'), path);
+    const page = await screens.open('a.admin', path);
     await part(page, 'Users Logs');
     await expect.poll(async () => (await cells(page, 'Users logs')).length).toBeGreaterThan(4);
     expect(await heads(page)).toEqual([
@@ -169,10 +169,7 @@ describe('the web logs screen', () => {
   });
 
   it('shows cards on a phone, and keeps the open part in the address', async () => {
-    const page = await open(
-      await screens.as('a.admin', { width: 375 }),
-      `${path}?part=pages&title=camp`,
-    );
+    const page = await screens.open('a.admin', `${path}?part=pages&title=camp`, { width: 375 });
     const cards = page.getByRole('list', { name: 'Page logs' }).getByRole('article');
     await expect.poll(() => cards.count()).toBe(1);
     await part(page, 'Page Logs');
@@ -181,7 +178,7 @@ describe('the web logs screen', () => {
   });
 
   it('records each tab of the administration’s home as a page of its own', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin');
+    const page = await screens.open('a.admin', '/admin');
     await page.getByRole('link', { name: 'Places', exact: true }).click();
     await page.waitForURL('**tab=places**');
     const visited = () =>

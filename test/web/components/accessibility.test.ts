@@ -5,17 +5,17 @@ import {
   faultsInBothSchemes,
   faultsInEveryLook,
 } from '#test/support/browser/accessibility';
-import { launchChromium } from '#test/support/browser/chromium';
+import { closeProfiles, openChromium } from '#test/support/browser/chromium';
 
 /** The accessibility check of the screen tests finds faults. */
 
 let browser: Browser;
 let page: Page;
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await openChromium();
   page = await browser.newPage({ viewport: { width: 375, height: 900 } });
 });
-afterAll(() => browser.close());
+afterAll(() => closeProfiles(browser));
 
 const showing = (content: string, style = '') =>
   page.setContent(

@@ -9,7 +9,7 @@ import { sanitise } from '#functions/kernel/html/sanitise';
 import { embedHosts } from '#shared/embeds/embeds';
 import { AppError } from '#shared/kernel/errors';
 import { accessibilityFaults } from '#test/support/browser/accessibility';
-import { launchChromium } from '#test/support/browser/chromium';
+import { closeProfiles, openChromium } from '#test/support/browser/chromium';
 import { png } from '#test/support/pictures/pictures';
 import { schoolNamed } from '#test/support/records/school';
 import { honestTexts, hostileTexts } from '#test/support/texts';
@@ -50,12 +50,12 @@ beforeAll(async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  browser = await launchChromium();
+  browser = await openChromium();
   context = await browser.newContext();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closeProfiles(browser);
   server?.close();
 });
 

@@ -46,7 +46,7 @@ const dialogs: readonly [name: string, act: (page: Page) => Promise<void>][] = [
 ];
 
 it('passes the accessibility checks with each dialog over home, which moves nothing', async () => {
-  const page = await open(await screens.as('a.admin'), '/');
+  const page = await screens.open('a.admin', '/');
   await movesNothing(page);
   for (const [name, act] of dialogs) {
     await act(page);
@@ -70,7 +70,7 @@ async function movesNothing(page: Page) {
 }
 
 it('passes the accessibility checks on every other screen', async () => {
-  const page = await open(await screens.as('a.admin'), '/');
+  const page = await screens.open('a.admin', '/');
   for (const [path, heading, shown] of every) {
     await goTo(page, path, heading);
     await page.getByRole('main').getByText(shown).first().waitFor();
@@ -88,7 +88,7 @@ it('passes the accessibility checks without a session', async () => {
 });
 
 it('passes the accessibility checks for a refused account', async () => {
-  const page = await open(await screens.as('refused'), '/');
+  const page = await screens.open('refused', '/');
   expect(await faultsInEveryLook(page)).toEqual([]);
 });
 

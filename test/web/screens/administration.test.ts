@@ -17,7 +17,7 @@ const broadcast = () => stored().find(({ sk }) => sk === 'current');
 
 describe('the administration', () => {
   it('shows the not-found screen to people without capabilities', async () => {
-    const page = await open(await screens.as('a.hart'), '/');
+    const page = await screens.open('a.hart', '/');
     for (const path of [
       '/admin',
       '/admin/intake',
@@ -56,7 +56,7 @@ describe('the administration', () => {
 
 describe('the intake', () => {
   it('lists leavers and faults, exports both as CSV, and applies and rolls back after a number was typed', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-ready');
+    const page = await screens.open('a.admin', '/admin/intake?intake=i-ready');
     await listLeavers(page);
     // Closes the long list.
     await goTo(page, '/', /day \d/);
@@ -70,7 +70,7 @@ describe('the intake', () => {
   });
 
   it('asks once which school of a file is this one, and for the number of its students', async () => {
-    const page = await open(await screens.as('a.admin'), '/admin/intake?intake=i-choosing');
+    const page = await screens.open('a.admin', '/admin/intake?intake=i-choosing');
     const form = page.getByRole('form', { name: 'Your school' });
     await form.getByRole('button', { name: 'Choose school' }).click();
     await form.getByText('Choose a school first.').waitFor();
@@ -215,7 +215,7 @@ describe('the emergency broadcast', () => {
     await press(page, 'Show message');
     await press(page, 'Show to 9 people');
     await page.getByText('The message is shown. Mail leaves').waitFor();
-    const other = await open(await screens.as('a.hart'), '/');
+    const other = await screens.open('a.hart', '/');
     await other.getByRole('alert').filter({ hasText: 'Gate three is closed.' }).waitFor();
     await other.getByRole('link', { name: 'Details' }).click();
     await other.waitForURL('**/emergency-brodcast');

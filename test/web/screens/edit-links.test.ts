@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
 import { storePlaces } from '#test/support/college/places';
 import { storePosts } from '#test/support/college/posts';
@@ -40,7 +40,7 @@ describe('the edit button', () => {
       ],
     ],
   ] as const)('opens the form of a post or place by keyboard for %s', async (_, person, links) => {
-    const page = await open(await screens.as(person), '/');
+    const page = await screens.open(person, '/');
     for (const [name, path, form, width] of links) {
       await page.setViewportSize({ width, height: 900 });
       await goTo(page, path, headings[path] ?? '');
@@ -59,7 +59,7 @@ describe('the edit button', () => {
     // The form of a place is for administrators; its editors edit its pages in place.
     ['an editor of the pages of a place', 'e.editor', [place]],
   ])('hides from %s', async (_, person, paths) => {
-    const page = await open(await screens.as(person), '/');
+    const page = await screens.open(person, '/');
     for (const path of paths) {
       await goTo(page, path, headings[path] ?? '');
       await page.waitForLoadState('networkidle');

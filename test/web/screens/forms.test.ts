@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { changePage, walkTo } from '#test/support/browser/place-editor';
 import { changePost } from '#test/support/browser/post-editor';
 import { storeHeaders } from '#test/support/college/headers';
@@ -161,7 +161,7 @@ describe.each(walked)('the form of $name', (form) => {
 async function start(form: Form): Promise<Page> {
   const entry = rows('pages').find(isEntry);
   const path = form.path.endsWith('blog=') ? `${form.path}${entry?.sk}` : form.path;
-  const page = await open(await screens.as(form.person, { height: 1000 }), path);
+  const page = await screens.open(form.person, path, { height: 1000 });
   // The browser's own question before a reload.
   page.on('dialog', (dialog) => void dialog.accept());
   if (form.fold) await page.getByText(form.fold).click();

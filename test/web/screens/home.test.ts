@@ -5,7 +5,7 @@ import { addDays, dayIn } from '#shared/kernel/zone';
 import { posts } from '#shared/posts/posts.contract';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { collegeEvent, storeEvents } from '#test/support/college/calendar';
 import {
   collegePerson,
@@ -31,12 +31,12 @@ const plan = (...events: { title: string; day: string }[]) =>
 
 /** Replaces parts of the API's answer: the screens that they lead to may not be built. */
 async function openWith(username: string, is: Partial<Home>) {
-  const context = await screens.as(username);
   const real = await screens.college.ask(username, homeApi.get, {});
-  await context.route('**/api/home', (route) =>
-    route.fulfill({ json: JSON.parse(wrap('records', { ...real, ...is })) }),
+  return screens.open(username, '/', {}, (page) =>
+    page.route('**/api/home', (route) =>
+      route.fulfill({ json: JSON.parse(wrap('records', { ...real, ...is })) }),
+    ),
   );
-  return open(context, '/');
 }
 
 const mia = { userUid: 'u-mia', firstname: 'Mia' };
@@ -62,7 +62,7 @@ const dayWith = (lessons: HomeDay['lessons'], date = today()): HomeDay => ({
 
 describe('home', () => {
   it('shows today’s events with links to each, to the rest and to the calendar, if there are any', async () => {
-    const page = await open(await screens.as('s.student'), '/');
+    const page = await screens.open('s.student', '/');
     const notices = page.getByRole('region', { name: /^Notices/ });
     const section = page.getByRole('region', { name: 'Today' });
     await notices.waitFor();
@@ -98,7 +98,7 @@ describe('home', () => {
 
   it('names the children of an event', async () => {
     await plan({ title: 'Science fair', day: today() });
-    const page = await open(await screens.as('c.carer'), '/');
+    const page = await screens.open('c.carer', '/');
     await page.getByRole('region', { name: 'Today' }).getByText('For Mia').waitFor();
   });
 
@@ -200,14 +200,14 @@ describe('home', () => {
 
   it('shows a person with a role at another school the way there, and nobody else', async () => {
     const other = { name: /Tablelands College/ };
-    const plain = await open(await screens.as('s.student'), '/');
+    const plain = await screens.open('s.student', '/');
     expect(await plain.getByRole('link', other).count()).toBe(0);
     const { records } = screens.college;
     await storePerson(
       records,
       collegePerson({ username: 'bea', type: 'affiliate', other_schools: ['regional'] }),
     );
-    const page = await open(await screens.as('bea'), '/');
+    const page = await screens.open('bea', '/');
     const address = 'https://regional.portal.example.edu';
     expect(await page.getByRole('link', other).getAttribute('href')).toBe(address);
     await page.getByRole('button', { name: /person menu/ }).click();
@@ -217,7 +217,7 @@ describe('home', () => {
 
   it('shows an editor what waits in the administration, and a reader nothing of it', async () => {
     const work = { name: 'Administration' };
-    const reader = await open(await screens.as('s.student'), '/');
+    const reader = await screens.open('s.student', '/');
     await reader.waitForLoadState('networkidle');
     expect(await reader.getByRole('region', work).count()).toBe(0);
     const now = Date.now();
@@ -234,7 +234,7 @@ describe('home', () => {
       publish_start: new Date(now - 60_000).toISOString(),
       publish_end: new Date(now + 12 * 3_600_000).toISOString(),
     });
-    const page = await open(await screens.as('e.editor'), '/');
+    const page = await screens.open('e.editor', '/');
     const region = page.getByRole('region', work);
     await region.getByRole('link', { name: /^Edit post.*Ends soon/ }).waitFor();
     await region.getByText(/ends (today|tomorrow)/).waitFor();
@@ -262,7 +262,7 @@ describe('home', () => {
   it('shows an author who has opened own posts, and leads to those who have not', async () => {
     const own = collegePost(7, { users_userid: 'u-e.editor', title: 'Winter uniform' });
     await storePost(screens.college, own);
-    const page = await open(await screens.as('e.editor'), '/');
+    const page = await screens.open('e.editor', '/');
     const posts = page.getByRole('region', { name: 'Administration' });
     await posts.getByText('Opened by 0 people').first().waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pages } from '#shared/pages/pages.contract';
 import { posts } from '#shared/posts/posts.contract';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
 import { press, told } from '#test/support/browser/place-editor';
 import { storePlaces } from '#test/support/college/places';
@@ -30,7 +30,7 @@ const screens = screensWith(async (college) => {
 
 /** Opens an address as a person, and keeps every answer of the API that is a failure. */
 async function watched(who: string, at: string) {
-  const page = await open(await screens.as(who), at);
+  const page = await screens.open(who, at);
   const failed: string[] = [];
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);

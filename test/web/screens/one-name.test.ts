@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rights } from '#shared/rights/permissions';
 import { screens as allScreens, isAllowed, mayOpen } from '#shared/site/screens';
-import { open, screensWith } from '#test/support/browser/browser';
+import { screensWith } from '#test/support/browser/browser';
 import { goToScreen, requestsOf } from '#test/support/browser/go';
 import { emptyLabels } from '#test/support/browser/looks';
 import { schoolToday, storeNotice, storeUnexplained } from '#test/support/college/attendance';
@@ -71,7 +71,7 @@ const people: readonly (Rights & { readonly username: string })[] = [
 
 describe('people with one name', () => {
   it.each(people)('reads no empty label on any screen of $username', async (person) => {
-    const page = await open(await screens.as(person.username), '/search');
+    const page = await screens.open(person.username, '/search');
     const requests = requestsOf(page);
     const found: string[] = [];
     const paths = ofSchool

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
-import { launchChromium } from '#test/support/browser/chromium';
+import { closeProfiles, openChromium } from '#test/support/browser/chromium';
 import type { Answer, Asked, Note } from './sample-editor.tsx';
 
 /** What the server does with the next write instead of saving it. */
@@ -79,7 +79,7 @@ export async function openEditors() {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const baseURL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const browser = await launchChromium();
+  const browser = await openChromium();
   return {
     /** Opens the form at an address with a server of its own. */
     async open(query = '', prepare: (notes: NoteServer) => void = () => undefined) {
@@ -92,7 +92,7 @@ export async function openEditors() {
       return { page, notes, ...partsOf(page), close: () => context.close() };
     },
     async close() {
-      await browser.close();
+      await closeProfiles(browser);
       server.close();
     },
   };

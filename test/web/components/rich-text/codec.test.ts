@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import { excerptOf, normalise, textOf } from '#functions/kernel/html/normalise';
 import { sanitise } from '#functions/kernel/html/sanitise';
-import { launchChromium } from '#test/support/browser/chromium';
+import { closeProfiles, openChromium } from '#test/support/browser/chromium';
 import { proofRuns } from '#test/support/proof-runs';
 import { schoolNamed } from '#test/support/records/school';
 import { honestTexts, hostileTexts } from '#test/support/texts';
@@ -23,12 +23,12 @@ beforeAll(async () => {
     format: 'iife',
     define: { 'process.env.NODE_ENV': '"production"' },
   });
-  browser = await launchChromium({ isLongLived: true });
+  browser = await openChromium({ isLongLived: true });
   page = await browser.newPage();
   await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
 });
 
-afterAll(() => browser?.close());
+afterAll(() => closeProfiles(browser));
 
 const readAll = (texts: string[]) => page.evaluate((all) => window.readAll(all), texts);
 

@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { embedHosts } from '#shared/embeds/embeds';
-import { launchChromium } from '#test/support/browser/chromium';
+import { closeProfiles, openChromium } from '#test/support/browser/chromium';
 import { png } from '#test/support/pictures/pictures';
 
 const policy = `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-src ${embedHosts.map((host) => `https://${host}`).join(' ')}; object-src 'none'; base-uri 'none'; form-action 'self'`;
@@ -47,7 +47,7 @@ async function startServer() {
 /** Opens the editor alone in a real browser, with the portal's content security policy. */
 async function startEditor() {
   const { server, origin } = await startServer();
-  const browser: Browser = await launchChromium({ isLongLived: true });
+  const browser: Browser = await openChromium({ isLongLived: true });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   const page = await context.newPage();
@@ -56,7 +56,7 @@ async function startEditor() {
   await page.goto(origin);
   await page.waitForFunction(() => 'openText' in window);
   const stop = async () => {
-    await browser.close();
+    await closeProfiles(browser);
     server.close();
   };
   return { page, errors, stop };

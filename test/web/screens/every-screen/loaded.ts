@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { BrowserContext } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { webFolder } from '#bin/lib/build/build';
 import type { Screen } from '#shared/site/screens';
 
@@ -33,10 +33,10 @@ const most: Partial<Record<Screen['path'], number>> = {
   '/admin/add-newsletter-header': 299,
 };
 
-/** Takes note of the scripts and styles that the pages of a browser profile ask for, from now on. */
-export function filesOf(context: BrowserContext) {
+/** Takes note of the scripts and styles that the page asks for, from now on. */
+export function filesOf(page: Page) {
   const files = new Set<string>();
-  context.on('request', (request) => {
+  page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/^\/assets\/.*\.(js|css)$/.test(pathname)) files.add(pathname);
   });

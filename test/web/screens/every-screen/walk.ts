@@ -7,7 +7,7 @@ import type { Route } from '#shared/kernel/route';
 import type { Rights } from '#shared/rights/permissions';
 import { screens as declared, isAllowed, mayOpen, type Screen } from '#shared/site/screens';
 import { faultsInEveryLook, frameFaults } from '#test/support/browser/accessibility';
-import { open, type Screens, screensWith } from '#test/support/browser/browser';
+import { type Screens, screensWith } from '#test/support/browser/browser';
 import { stopsWithoutRing } from '#test/support/browser/focus-ring';
 import { goToScreen, leaveFor, requestsOf } from '#test/support/browser/go';
 import { strangeTexts, waitingLook } from '#test/support/browser/looks';
@@ -91,9 +91,9 @@ export function walkScreens(part: Part): void {
     'shows %s on %s what each person can read, the focus, and what others changed meanwhile, in few bytes and without a jump',
     async (username, path) => {
       expect(username).not.toBe('nobody');
-      const context = await screens.as(username);
-      files = filesOf(context);
-      page = await open(context, path === '/search' ? '/' : '/search');
+      page = await screens.open(username, path === '/search' ? '/' : '/search', {}, (opened) => {
+        files = filesOf(opened);
+      });
       requests = requestsOf(page);
       expect(await faultsOf(path)).toEqual([]);
     },

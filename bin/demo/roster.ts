@@ -14,13 +14,19 @@ const knownFiles =
   );
 
 /** Makes the OneRoster 1.2 bulk package that the information system of a school would export. */
-export function rosterOf(site: DemoSite, school: School): Uint8Array {
+export const rosterOf = (site: DemoSite, school: School): Uint8Array =>
+  packageOf(site, rosterTables(site, school));
+
+/** Returns the tables of that package. Their rows can be read once. */
+export const rosterTables = (site: DemoSite, school: School): Table[] => [
+  ...teachingTables(site, school),
+  ...peopleTables(site, school),
+  ...bookTables(site, school),
+];
+
+/** Writes tables as a package. */
+export function packageOf(site: DemoSite, tables: readonly Table[]): Uint8Array {
   const files: Record<string, Uint8Array> = {};
-  const tables = [
-    ...teachingTables(site, school),
-    ...peopleTables(site, school),
-    ...bookTables(site, school),
-  ];
   for (const { name, columns, rows } of tables) {
     const text = csvOf(`sourcedId status dateLastModified ${columns}`.split(' '), inBulk(rows));
     // A file without rows must be left out.

@@ -36,7 +36,29 @@ export interface DemoPackage {
  * `date` is their current day. The same options make the same bytes on every machine. At any size,
  * the main people exist and each year has students.
  */
-export function demoSchool({ people, date }: { people: number; date: string }): DemoSchool {
+export function demoSchool(size: DemoSize): DemoSchool {
+  const { school, cast } = demoData(size);
+  const { community } = school;
+  const packageOf = (site: DemoSite): DemoPackage => ({
+    roster: rosterOf(site, school),
+    get files() {
+      return filesOf(site, school);
+    },
+  });
+  return {
+    packages: { main: packageOf('main'), regional: packageOf('regional') },
+    people: cast,
+    accounts: { main: accountsOf('main', community), regional: accountsOf('regional', community) },
+  };
+}
+
+interface DemoSize {
+  readonly people: number;
+  readonly date: string;
+}
+
+/** Makes the data from which the packages of both schools are written, and the people to sign in as. */
+export function demoData({ people, date }: DemoSize): { school: School; cast: DemoPerson[] } {
   if (!Number.isInteger(people) || people < 1 || people > mostPeople) {
     throw new Error(`The demo school has from 1 to ${mostPeople} students, not ${people}.`);
   }
@@ -63,15 +85,5 @@ export function demoSchool({ people, date }: { people: number; date: string }): 
     teaching: { main: main.teaching, regional: regional.teaching },
     staffing: { main: main.staffing, regional: regional.staffing },
   };
-  const packageOf = (site: DemoSite): DemoPackage => ({
-    roster: rosterOf(site, school),
-    get files() {
-      return filesOf(site, school);
-    },
-  });
-  return {
-    packages: { main: packageOf('main'), regional: packageOf('regional') },
-    people: cast,
-    accounts: { main: accountsOf('main', community), regional: accountsOf('regional', community) },
-  };
+  return { school, cast };
 }

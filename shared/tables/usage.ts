@@ -73,7 +73,11 @@ export const visitCounts = {
   records: visitCountsRecords,
   holds: 'counts of visits without people',
   found: 'nobody',
-  kept: [{ days: 'visitCounts', by: 'time to live' }],
+  kept: [
+    { of: 'state', called: 'up to which day visits are counted', always: 'it is about no person' },
+    { of: 'marks', called: 'how far older marks are sorted', always: 'it is about no person' },
+    { days: 'visitCounts', by: 'time to live' },
+  ],
 } as const satisfies TableShape;
 
 export const searchMissesRecords = {

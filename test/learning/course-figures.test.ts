@@ -262,11 +262,17 @@ describe('the figures of a course', () => {
     expect(await courses(1)).toMatchObject([{ size: 25 }]);
   });
 
+  it('leaves no record without an end of a course that nobody has results in', async () => {
+    await publishCourse(school.figures, { site, courseId: 'no-such-course' });
+    const stored = tables.all('distributions').filter(({ sk }) => sk === 'no-such-course');
+    expect(stored).toMatchObject([{ expires_at: expect.any(Number) }]);
+  });
+
   it('stores what it published without naming anyone', async () => {
     await publish();
     const { state } = await school.distributions
       .of(schoolNamed(site))
-      .claim({ year: '2026', courseId: 'eng8' });
+      .claim({ year: '2026', courseId: 'eng8' }, 1);
     const text = JSON.stringify(state);
     for (const { userUid, username } of profiles) {
       expect(text).not.toContain(userUid);

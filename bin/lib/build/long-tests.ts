@@ -134,6 +134,8 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/timetables/screens/timetable.test.ts': 8,
   'test/timetables/timetable-cost.test.ts': 5,
   'test/web-logs/screens/web-logs.test.ts': 13,
+  'test/year/mutants.test.ts': 90,
+  'test/year/year.test.ts': 60,
   'test/web/components/editing/conflict.test.ts': 7,
   'test/web/components/editing/editor.test.ts': 12,
   'test/web/components/rich-content.test.ts': 10,

@@ -44,14 +44,14 @@ export async function publishCourse(
   const today = dayIn(facts.timeZone, deps.now());
   const year = today.slice(0, 4);
   const course = { year, courseId };
-  const claim = await deps.distributions.of(school).claim(course);
+  const expires_at = goneAfter(new Date(`${year}-12-31`), keptDays.results);
+  const claim = await deps.distributions.of(school).claim(course, expires_at);
   const known = await deps.results.of(school).ofCourse(course);
   const ofCourse = await deps.taught.of(school).courses(courseId);
   const found = await courseNow(deps, school, ofCourse, { year, today });
   if (!found && known.length === 0) return;
   const current: CourseNow = found ?? { title: '', taskIds: [], students: new Map() };
 
-  const expires_at = goneAfter(new Date(`${year}-12-31`), keptDays.results);
   const records = recordsOf(current, known, { ...course, expires_at });
   const before = new Map(known.map((record) => [record.userUid, record]));
   const changed = records.filter(

@@ -59,14 +59,17 @@ export const distributionRepository = ({ db, table }: Tables) => {
         return new Map(found.map((item) => [String(item.sk), CourseFigures.parse(item)]));
       },
 
-      /** Begins to publish a course. A worker that claimed it before can no longer finish. */
-      async claim(course: CourseKey): Promise<Claim> {
+      /**
+       * Begins to publish a course. A worker that claimed it before can no longer finish. The claim ends
+       * by itself too, as a course without results publishes nothing.
+       */
+      async claim(course: CourseKey, expires_at: number): Promise<Claim> {
         const { Attributes } = await db.send(
           new UpdateCommand({
             TableName,
             Key: stateKey(school, course),
-            UpdateExpression: 'ADD version :one',
-            ExpressionAttributeValues: { ':one': 1 },
+            UpdateExpression: 'ADD version :one SET expires_at = :end',
+            ExpressionAttributeValues: { ':one': 1, ':end': expires_at },
             ReturnValues: 'ALL_NEW',
           }),
         );

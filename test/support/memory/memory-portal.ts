@@ -49,6 +49,8 @@ export interface RawAnswer {
 export interface MemoryPortal extends MemoryAws {
   /** Adds a sign-in for a person; returns the ID token. */
   readonly admit: (site: string, username: string, userUid: string) => Promise<string>;
+  /** Returns an ID token of a person who has signed in before. It is valid for 15 minutes. */
+  readonly tokenOf: (site: string, username: string) => Promise<string>;
   readonly call: (
     site: string,
     token: string | undefined,
@@ -58,6 +60,10 @@ export interface MemoryPortal extends MemoryAws {
   readonly work: (queue: DeclaredQueue) => Promise<number>;
   /** Gives messages to the worker of a queue; returns how many of them failed. */
   readonly deliver: (queue: DeclaredQueue, bodies: readonly string[]) => Promise<number>;
+  /** Tells the Lambdas that only these schools exist, as a deployment does. */
+  readonly openSchools: (sites: readonly string[]) => Promise<void>;
+  /** Calls a Lambda as a service does, and returns its answer. */
+  readonly invoke: (name: string, event: object) => Promise<unknown>;
   /** Runs the Lambda of a schedule. */
   readonly run: (schedule: ScheduledName) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -86,10 +92,14 @@ type Handler = (event: unknown, context: object) => Promise<unknown>;
 /** The key of all tokens of this process, because making one takes longer than most tests. */
 let signing: ReturnType<typeof generateKeyPair> | undefined;
 
-/** Starts the API for some schools, without records and without sign-ins. `is` changes their facts. */
+/**
+ * Starts the API for some schools, without records and without sign-ins. `is` changes the facts of
+ * all, or of each. If the caller gives the changes of tables to `search-index`, it is followed.
+ */
 export async function startMemoryPortal(
   sites: readonly string[],
-  is: Partial<SiteFacts> = {},
+  is: Partial<SiteFacts> | ((site: string) => Partial<SiteFacts>) = {},
+  { isFollowed = false }: { readonly isFollowed?: boolean } = {},
 ): Promise<MemoryPortal> {
   const aws = standInForAws();
   for (const site of sites) storePictures(aws, site);
@@ -106,13 +116,15 @@ export async function startMemoryPortal(
   const { port } = keyServer.address() as AddressInfo;
   const facts = sites.map((site) => ({
     ...factsOf(site, `http://127.0.0.1:${port}/pool_${site}`),
-    ...is,
+    ...(typeof is === 'function' ? is(site) : is),
   }));
   const server = `http://127.0.0.1:${port}`;
   setEnvironment(server);
   const openS3 = s3With(({ S3Client }) => new S3Client({}));
   const writer = indexWriterOf(aws.tables, { openS3, bucket: (name) => name });
-  await storedSchools(aws.tables).write(facts);
+  const openSchools = (open: readonly string[]) =>
+    storedSchools(aws.tables).write(facts.filter(({ schoolUid }) => open.includes(schoolUid)));
+  await openSchools(sites);
 
   const load = ownLambdas();
   /**
@@ -167,26 +179,36 @@ export async function startMemoryPortal(
     return answer.batchItemFailures.length;
   }
 
+  const factsAt = (site: string) => facts.find(({ schoolUid }) => schoolUid === site);
+  async function tokenOf(site: string, username: string): Promise<string> {
+    const { issuer = '', clientId = '' } = factsAt(site) ?? {};
+    return new SignJWT({ token_use: 'id', 'cognito:username': username })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+      .setIssuer(issuer)
+      .setAudience(clientId)
+      .setSubject(`sub-${username}`)
+      .setIssuedAt()
+      .setExpirationTime('15m')
+      .sign(key.privateKey);
+  }
+
   return {
     ...aws,
     async admit(site, username, userUid) {
-      const { issuer = '', clientId = '' } =
-        facts.find(({ schoolUid }) => schoolUid === site) ?? {};
-      const sub = `sub-${username}`;
-      const Item = { pk: site, sk: identityKey(issuer, sub), userUid };
+      const sk = identityKey(factsAt(site)?.issuer ?? '', `sub-${username}`);
+      const Item = { pk: site, sk, userUid };
       await aws.tables.db.send(new PutCommand({ TableName: 'identities', Item }));
-      return new SignJWT({ token_use: 'id', 'cognito:username': username })
-        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
-        .setIssuer(issuer)
-        .setAudience(clientId)
-        .setSubject(sub)
-        .setIssuedAt()
-        .setExpirationTime('15m')
-        .sign(key.privateKey);
+      return tokenOf(site, username);
+    },
+    tokenOf,
+    openSchools: async (open) => void (await openSchools(open)),
+    async invoke(name, event) {
+      const { handler } = await lambdaOf(name);
+      return handler(event, context);
     },
     async call(site, token, { method, path, body, headers = {} }) {
       // The stream of the tables has done this at a portal that runs.
-      if (path.startsWith('/search')) {
+      if (!isFollowed && path.startsWith('/search')) {
         await aws.tables.uncounted(() => writer.of(schoolNamed(site)).build(new Date()));
       }
       const bytes = Buffer.from(body ?? '');

@@ -19,6 +19,8 @@ export interface Units {
  */
 export function memoryTables(turn: () => Promise<void>): Tables & {
   readonly all: (table: string) => Item[];
+  /** The tables themselves, for what DynamoDB does without a call. */
+  readonly database: MemoryDatabase;
   /** Returns the keys and the JSON text of every record of a table. */
   readonly texts: (table: string) => [pk: unknown, sk: unknown, text: string][];
   /** Returns the tables that were used. */
@@ -54,6 +56,7 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
       },
     }),
     table: (name) => name,
+    database,
     all: (name) => copy(itemsOf(name)),
     texts: (name) => itemsOf(name).map((item) => [item.pk, item.sk, textOf(item)]),
     names: () => [...database.tables.keys()],

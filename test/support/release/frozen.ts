@@ -56,8 +56,8 @@ const unpacked = (_: string, value: unknown): unknown => {
   return $bytes === undefined ? value : new Uint8Array(Buffer.from($bytes, 'base64'));
 };
 
-export const readJson = <T>(...path: string[]): T =>
-  JSON.parse(readFileSync(join(releases, ...path), 'utf8'), unpacked);
+const readText = (...path: string[]): string => readFileSync(join(releases, ...path), 'utf8');
+export const readJson = <T>(...path: string[]): T => JSON.parse(readText(...path), unpacked);
 const writeJson = (value: unknown, ...path: string[]): void =>
   writeFileSync(join(releases, ...path), `${JSON.stringify(value, packed, 1)}\n`);
 
@@ -117,25 +117,39 @@ export const frozenTables = (release: string): string[] =>
 const nowNamed = (queue: string): string =>
   declaredQueues.find((each) => firstName(each, 'queue') === queue) ?? queue;
 
+/** Changes the texts of a release, such as the name of its school. */
+type Renamed = (text: string) => string;
+const asItWas: Renamed = (text) => text;
+
 /** Returns the messages of a release by queue. */
-export const frozenMessages = (release: string): [queue: string, bodies: string[]][] =>
+export const frozenMessages = (
+  release: string,
+  renamed = asItWas,
+): [queue: string, bodies: string[]][] =>
   readdirSync(join(releases, release, 'queues')).map((file) => [
     nowNamed(file.replace('.json', '')),
-    readJson<unknown[]>(release, 'queues', file).map((each) => JSON.stringify(each)),
+    readJson<unknown[]>(release, 'queues', file).map((each) => renamed(JSON.stringify(each))),
   ]);
 
 /** Stores what a release stored. Records that are there already stay. */
-export async function thaw({ tables, objects }: MemoryPortal, release: string): Promise<void> {
+export async function thaw(
+  { tables, objects }: Pick<MemoryPortal, 'tables' | 'objects'>,
+  release: string,
+  renamed = asItWas,
+): Promise<void> {
   for (const group of foldersOf(release)) {
     for (const file of readdirSync(join(releases, release, group))) {
       const TableName = tableNow(file);
       const there = new Set(tables.all(TableName).map(({ pk, sk }) => `${pk} ${sk}`));
-      for (const Item of readJson<Record<string, unknown>[]>(release, group, file)) {
+      const items = JSON.parse(renamed(readText(release, group, file)), unpacked);
+      for (const Item of items as Record<string, unknown>[]) {
         if (there.has(`${Item.pk} ${Item.sk}`)) continue;
         await tables.db.send(new PutCommand({ TableName, Item }));
       }
     }
   }
   const stored = readJson<Record<string, string>>(release, 'objects.json');
-  for (const [key, each] of Object.entries(stored)) objects.set(key, Buffer.from(each, 'base64'));
+  for (const [key, each] of Object.entries(stored)) {
+    objects.set(renamed(key), Buffer.from(each, 'base64'));
+  }
 }

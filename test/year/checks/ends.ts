@@ -1,0 +1,29 @@
+import { keptDays } from '#shared/retention';
+import { type TableName, tableShape, tables } from '#shared/tables';
+import type { MakeCheck } from '../frame/script.ts';
+
+const day = 86_400;
+const longest = Math.max(...Object.values(keptDays));
+
+/** The tables of which every record ends by itself. */
+const timed = (Object.keys(tables) as TableName[]).filter((name) =>
+  tableShape(name).kept.every((rule) => 'by' in rule && rule.by === 'time to live'),
+);
+
+/** Every record that must end by itself has an end, and none is later than the longest term. */
+export const ends: MakeCheck = (world) => ({
+  name: 'ends',
+  async look() {
+    const latest = world.clock.now().getTime() / 1000 + (longest + 500) * day;
+    const { database } = world.portal.tables;
+    return timed.flatMap((name) => {
+      const endless = [...database.table(name).items.values()].filter(
+        ({ expires_at: at }) => !(typeof at === 'number' && at < latest),
+      );
+      const [first] = endless;
+      return first
+        ? [`${endless.length} records of ${name} never end: ${first.pk} ${first.sk}`]
+        : [];
+    });
+  },
+});

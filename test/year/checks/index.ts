@@ -1,0 +1,21 @@
+import type { MakeCheck } from '../frame/script.ts';
+import { alarms } from './alarms.ts';
+import { counted } from './counted.ts';
+import { ends } from './ends.ts';
+import { expired } from './expired.ts';
+import { idle } from './idle.ts';
+import { orders } from './orders.ts';
+import { trust } from './trust.ts';
+import { units } from './units.ts';
+
+/** Everything that must hold each evening, whatever happened. */
+export const checks: readonly MakeCheck[] = [
+  orders,
+  alarms,
+  idle,
+  trust,
+  units,
+  expired,
+  ends,
+  counted,
+];

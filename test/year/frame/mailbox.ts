@@ -1,0 +1,108 @@
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { vi } from 'vitest';
+import { eventBody } from '#bin/local/mail/event-bodies';
+import type { EventType } from '#bin/local/mail/event-types';
+
+/** A mail that SES took. */
+export interface Mail {
+  readonly id: string;
+  readonly at: number;
+  readonly site: string;
+  /** The kind, as its tag says it. */
+  readonly type: string;
+  readonly mailing: string;
+  /** The person, or what the kind has in the place of one. */
+  readonly recipient: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly bytes: number;
+}
+
+interface SendInput {
+  readonly FromEmailAddress?: string;
+  readonly Destination?: { readonly ToAddresses?: string[] };
+  readonly Content?: {
+    readonly Simple?: {
+      readonly Subject?: { readonly Data?: string };
+      readonly Body?: {
+        readonly Html?: { readonly Data?: string };
+        readonly Text?: { readonly Data?: string };
+      };
+    };
+  };
+  readonly EmailTags?: readonly { readonly Name: string; readonly Value: string }[];
+  readonly ConfigurationSetName?: string;
+}
+
+/** What SES does with a mail that it is given. */
+export type Fault = (mail: Mail) => Error | undefined;
+const takesAll: Fault = () => undefined;
+
+/**
+ * Stands in for SES above the memory of AWS: keeps what left, and tells its events as SES does. An
+ * address that begins with `bounce` sends its mail back.
+ */
+export function openMailbox(tell: (event: object, seconds: number) => void) {
+  const ses = vi.spyOn(SESv2Client.prototype, 'send');
+  const others = ses.getMockImplementation();
+  let taken: Mail[] = [];
+  let count = 0;
+  let fault: Fault = takesAll;
+
+  function eventsOf(mail: Mail, input: SendInput): void {
+    const tags = Object.fromEntries((input.EmailTags ?? []).map((tag) => [tag.Name, [tag.Value]]));
+    const about = {
+      timestamp: new Date(mail.at).toISOString(),
+      source: input.FromEmailAddress ?? '',
+      messageId: mail.id,
+      destination: [mail.to],
+      headers: [],
+      tags: { 'ses:configuration-set': [input.ConfigurationSetName ?? ''], ...tags },
+    };
+    const told = (type: EventType, seconds: number) =>
+      tell(eventBody(type, about, {}, mail.at + seconds * 1000), seconds);
+    told('Send', 1);
+    told(mail.to.startsWith('bounce') ? 'Bounce' : 'Delivery', 3);
+  }
+
+  ses.mockImplementation((async (command: { input: SendInput }) => {
+    const { input } = command;
+    const [to] = input.Destination?.ToAddresses ?? [];
+    if (to === undefined) return (others as (command: object) => unknown)?.(command);
+    const tag = (name: string) => input.EmailTags?.find(({ Name }) => Name === name)?.Value ?? '';
+    const { Subject, Body } = input.Content?.Simple ?? {};
+    const mail: Mail = {
+      id: `ses-${count + 1}`,
+      at: Date.now(),
+      site: tag('schoolUid'),
+      type: tag('type'),
+      mailing: tag('mailing'),
+      recipient: tag('recipient'),
+      to,
+      subject: Subject?.Data ?? '',
+      bytes: (Body?.Html?.Data?.length ?? 0) + (Body?.Text?.Data?.length ?? 0),
+    };
+    const refused = fault(mail);
+    if (refused) throw refused;
+    count++;
+    taken.push(mail);
+    eventsOf(mail, input);
+    return { MessageId: mail.id };
+  }) as never);
+
+  return {
+    /** Returns what left since the last call. */
+    taken(): Mail[] {
+      const all = taken;
+      taken = [];
+      return all;
+    },
+    /** Lets SES refuse some mail, until the next call. Returns what it did before. */
+    setFault(next: Fault = takesAll): Fault {
+      const before = fault;
+      fault = next;
+      return before;
+    },
+  };
+}
+export type Mailbox = ReturnType<typeof openMailbox>;

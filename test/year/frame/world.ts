@@ -1,0 +1,181 @@
+import { demoData } from '#bin/demo/school';
+import { userUidOf } from '#functions/kernel/roster/uids';
+import { type ScheduledName, scheduledNames } from '#infra/schedules';
+import { chance } from '#test/support/chance';
+import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memory-portal';
+import { schoolNamed } from '#test/support/records/school';
+import { openSis, type Sis } from '../sis/sis.ts';
+import { firstYear, timeZones, type YearSite, yearSites } from './calendar.ts';
+import { openCalls } from './calls.ts';
+import { type Clock, openClock } from './clock.ts';
+import { openFaults } from './faults.ts';
+import { type LogLine, openLog } from './log.ts';
+import { type Mail, openMailbox } from './mailbox.ts';
+import { openQueues } from './queues.ts';
+import { emptyReport } from './report.ts';
+import { followTables } from './streams.ts';
+
+/** What a run of the year is made of. */
+export interface WorldSize {
+  readonly seed: number;
+  /** The students of the first school. The second one has a third of them. */
+  readonly students: number;
+  /** The first day. */
+  readonly from: string;
+}
+
+/** The people of a school who have rights on the first day, by what they do. */
+export const officers = {
+  main: { administrator: 'ada', editor: 'ed', sender: 'sen', attendance: 'otto' },
+  regional: { administrator: 'ada', editor: 'ed', sender: 'kiri', attendance: 'kiri' },
+} as const satisfies Record<YearSite, Record<string, string>>;
+
+/** A look of staff at a child's record. */
+interface Look {
+  readonly site: YearSite;
+  /** The username of a carer with an open link. */
+  readonly carer: string;
+  readonly child: string;
+  readonly record: string;
+  readonly act: string;
+}
+
+/** Opens two schools on an empty portal, with a clock that is moved. */
+export async function openWorld(size: WorldSize) {
+  const clock = openClock(new Date(`${size.from}T00:00:00Z`));
+  const log = openLog();
+  const zoneOf = (site: string) => ({ timeZone: timeZones[site as YearSite] ?? timeZones.main });
+  const portal = await startMemoryPortal([...yearSites, ...laterSites], zoneOf, {
+    isFollowed: true,
+  });
+  await portal.openSchools(yearSites);
+  const { database } = portal.tables;
+  const faults = openFaults();
+  portal.tables.declareAll();
+  const streams = followTables(database, portal);
+  const queues = openQueues(portal, clock);
+  const mailbox = openMailbox((event, seconds) =>
+    queues.put('mail-events', JSON.stringify(event), seconds),
+  );
+  const isFirstYear = size.from.startsWith(String(firstYear));
+  const date = isFirstYear ? size.from : `${firstYear}-11-30`;
+  const { school, cast } = demoData({ people: size.students, date });
+  const sis: Record<YearSite, Sis> = {
+    main: openSis('main', school),
+    regional: openSis('regional', school),
+  };
+  /** What the portal has been told of the schools, by the files that were applied. */
+  const known: Record<YearSite, Sis> = {
+    main: openSis('main', school),
+    regional: openSis('regional', school),
+  };
+  const operators = new Map<YearSite, string>();
+  const userUid = (site: YearSite, username: string) =>
+    username === operator ? (operators.get(site) ?? '') : uidOf(sis[site], username);
+  const calls = openCalls(portal, userUid);
+  const mails: Mail[] = [];
+  const lines: LogLine[] = [];
+  const hands = new Map<string, number>();
+
+  /** Lets everything happen that is due now. */
+  async function settle(): Promise<void> {
+    await queues.work();
+    await streams.work();
+    mails.push(...mailbox.taken());
+    for (const line of log.taken()) if (line.level === 'ERROR' || line.alarm) lines.push(line);
+  }
+
+  return {
+    size,
+    portal,
+    clock,
+    streams,
+    faults,
+    log,
+    queues,
+    mailbox,
+    sis,
+    known,
+    operators,
+    cast,
+    chance: chance(size.seed),
+    ask: calls.ask,
+    costs: calls.costs,
+    background: calls.background,
+    /** Everything that SES has taken. */
+    mails,
+    /** The log lines of faults, and those that start an alarm. */
+    lines,
+    userUid,
+    /** Lines and messages that trouble explains until an evening has looked at them. */
+    excuses: [] as RegExp[],
+    /** Whether SES takes no mail, or whether it took none in some hours of today. */
+    trouble: { isMailStopped: false },
+    report: emptyReport(),
+    /** Looks of staff at a child's record, which a carer of the child must see. */
+    looks: [] as Look[],
+    /** What has happened to people, as the office entered it. */
+    life: [] as { site: YearSite; date: string; name: string; id: string }[],
+    /** What people had to do by hand, by what it is called. */
+    hands,
+    byHand: (what: string) => void hands.set(what, (hands.get(what) ?? 0) + 1),
+    settle,
+    /** Runs a schedule. One that fails is a line of a fault, as its alarm tells it. */
+    async run(name: ScheduledName): Promise<void> {
+      try {
+        await portal.run(name);
+      } catch (error) {
+        const fault = { name: error instanceof Error ? error.name : typeof error };
+        const why = error instanceof Error ? error.message : '';
+        lines.push({ level: 'ERROR', message: `${name} failed. ${why}`, fault });
+      }
+    },
+    /** Lets time pass until an instant: each message is delivered when it is due. */
+    async until(at: Date): Promise<void> {
+      for (;;) {
+        const next = queues.next();
+        if (!next || next > at) break;
+        clock.to(next);
+        await settle();
+      }
+      clock.to(at);
+      await settle();
+    },
+    /** Drops a file into the bucket, as the school's systems do. */
+    async drop(site: YearSite, filename: string, bytes: Uint8Array): Promise<void> {
+      const key = `intake/${site}/${filename}`;
+      portal.objects.set(`uploads/${key}`, Buffer.from(bytes));
+      const object = { key, eTag: `${bytes.length}`, sequencer: `${clock.now().getTime()}` };
+      const eventTime = clock.now().toISOString();
+      const told = { Records: [{ eventName: 'ObjectCreated:Put', eventTime, s3: { object } }] };
+      queues.put('intake', JSON.stringify(told));
+      await settle();
+    },
+    async stop(): Promise<void> {
+      await portal.stop();
+      clock.stop();
+    },
+  };
+}
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** The schedules in the order in which they run at one instant. */
+export const scheduleOrder = scheduledNames;
+
+/**
+ * Schools that join in the year: one whose records an earlier release wrote, and a new one. The names of
+ * both are as long as that of the first school.
+ */
+export const laterSites = ['past', 'open'] as const;
+
+/** The first administrator, whom a command makes before there is a roster. */
+export const operator = 'portal.operator';
+
+/** Returns the identifier of a person by the row of the roster with that username. */
+function uidOf(sis: Sis, username: string): string {
+  const row = sis.all('users').find((each) => each.username === username);
+  if (!row) throw new Error(`Nobody at ${sis.site} signs in as ${username}.`);
+  return userUidOf(schoolNamed(sis.site).site, row.sourcedId);
+}
+
+export type { Clock, MemoryPortal };

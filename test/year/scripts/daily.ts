@@ -1,0 +1,110 @@
+import { api } from '#shared/api';
+import { addDays, instantIn } from '#shared/kernel/zone';
+import type { Day, YearSite } from '../frame/calendar.ts';
+import type { MakeScript } from '../frame/script.ts';
+import { officers, type World } from '../frame/world.ts';
+import type { Person } from '../rules/people.ts';
+import { mayRead, type YearPost } from '../rules/posts.ts';
+import { groupsNamed, peopleNow, postsOf, publish } from './posts-of-year.ts';
+
+type Events = Record<YearSite, (YearPost & { readonly date: string })[]>;
+
+/**
+ * On two afternoons of the week an editor writes the notice of the next day, and on Mondays an event of
+ * the same week. At 6 am of a weekday everybody whom a notice or an event of the day concerns gets one
+ * mail.
+ */
+export const daily: MakeScript = (world) => {
+  const events: Events = { main: [], regional: [] };
+  let wanted: Record<YearSite, Map<string, Person>> = { main: new Map(), regional: new Map() };
+  return {
+    name: 'daily',
+    due({ isSchoolDay, weekday }) {
+      const written = weekday === 1 || weekday === 3;
+      return [
+        ...(weekday <= 5 ? [{ at: '06:00', what: 'leaves' }] : []),
+        ...(isSchoolDay && written ? [{ at: '16:10', what: 'notice' }] : []),
+        ...(isSchoolDay && weekday === 1 ? [{ at: '16:20', what: 'event' }] : []),
+      ];
+    },
+    async act(day, { what }) {
+      if (what === 'notice') await writeNotice(world, day);
+      if (what === 'event') events[day.site].push(await writeEvent(world, day));
+      if (what === 'leaves') wanted = { ...wanted, [day.site]: readersOf(world, day, events) };
+    },
+    async expect(day) {
+      return day.weekday <= 5 ? onceEach(world, day, wanted[day.site]) : [];
+    },
+  };
+};
+
+async function writeNotice(world: World, { site, date, timeZone }: Day): Promise<void> {
+  const tomorrow = addDays(date, 1);
+  await publish(world, site, {
+    title: `What to bring on ${tomorrow}`,
+    type: 'dailyemail',
+    userTypes: ['STUDENTS', 'CARERS'],
+    groups: [world.chance.pick(yearsAt(world, { site, date }))],
+    isPublic: false,
+    isForCarersOnly: world.chance.is(0.3),
+    start: instantIn(timeZone, tomorrow),
+    end: instantIn(timeZone, addDays(tomorrow, 1)),
+  });
+}
+
+/** An event on Thursday, for a year or for everyone. */
+async function writeEvent(world: World, { site, date }: Day): Promise<Events['main'][number]> {
+  const isPublic = world.chance.is(0.2);
+  const groups = isPublic ? [] : [world.chance.pick(yearsAt(world, { site, date }))];
+  const on = addDays(date, 3);
+  const userTypes = ['STUDENTS', 'CARERS'] as const;
+  const title = `Excursion on ${on}`;
+  const { EVENT_ID } = await world.ask(site, officers[site].editor, api.calendar.create, {
+    title,
+    all_day: true,
+    starts_on: on,
+    ends_on: on,
+    make_public: isPublic,
+    group_list: {
+      userTypes: userTypes.map((name) => ({ name, checked: true })),
+      groups: await groupsNamed(world, site, groups),
+    },
+  });
+  const created = world.clock.now().toISOString();
+  const shown = { type: 'notice', isForCarersOnly: false, start: created, end: undefined } as const;
+  return { ...shown, postUid: EVENT_ID, title, userTypes, groups, isPublic, created, date: on };
+}
+
+const yearsAt = (world: World, of: Pick<Day, 'site' | 'date'>): string[] =>
+  peopleNow(world, of).flatMap(({ groups }) =>
+    [...groups].filter((group) => group.startsWith('Year level ')),
+  );
+
+/** Returns whom the notices and events of today concern. */
+function readersOf(world: World, day: Day, events: Events): Map<string, Person> {
+  const { site, date } = day;
+  const now = world.clock.now();
+  const news = [
+    ...postsOf(world)[site].filter(({ type }) => type === 'dailyemail'),
+    ...events[site].filter((event) => event.date === date),
+  ];
+  const readers = peopleNow(world, day).filter(
+    (person) => person.email !== '' && news.some((each) => mayRead(person, each, now)),
+  );
+  return new Map(readers.map((each) => [world.userUid(site, each.username), each]));
+}
+
+function onceEach(world: World, { site, at }: Day, wanted: ReadonlyMap<string, Person>): string[] {
+  const got = new Map<string, number>();
+  for (const mail of world.mails) {
+    if (mail.site !== site || mail.type !== 'DAILYEMAIL' || mail.at < at('00:00').getTime())
+      continue;
+    got.set(mail.recipient, (got.get(mail.recipient) ?? 0) + 1);
+  }
+  const missed = [...wanted].filter(([uid]) => got.get(uid) !== 1);
+  const strangers = [...got.keys()].filter((uid) => !wanted.has(uid));
+  return [
+    ...missed.map(([uid, { username }]) => `${username} got ${got.get(uid) ?? 0} mails of the day`),
+    ...strangers.map((uid) => `${uid} got a mail of the day without news`),
+  ].slice(0, 5);
+}

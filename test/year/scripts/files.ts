@@ -1,0 +1,42 @@
+import { api } from '#shared/api';
+import type { Intake } from '#shared/intake/intake.contract';
+import { asksOf } from '#shared/intake/intake-asks';
+import type { YearSite } from '../frame/calendar.ts';
+import type { World } from '../frame/world.ts';
+
+/** A file of a school's systems, and the person who applies it. */
+interface Arrived {
+  readonly site: YearSite;
+  readonly by: string;
+  readonly filename: string;
+}
+
+/** Returns the newest intake of a file. */
+export async function newestIntake(
+  { ask }: World,
+  { site, by, filename }: Arrived,
+): Promise<Intake | undefined> {
+  const { records } = await ask(site, by, api.intake.list, { limit: 20 });
+  return records.find((each) => each.filename === filename);
+}
+
+/** Applies the newest file of a name, as a person does who has read its dry run. */
+export async function applyFile(world: World, file: Arrived): Promise<void> {
+  const { site, by, filename } = file;
+  const newest = await newestIntake(world, file);
+  if (newest?.state !== 'ready') {
+    const whole =
+      newest && (await world.ask(site, by, api.intake.get, { intakeUid: newest.intakeUid }));
+    throw new Error(`${filename} is not ready. ${reasonOf(whole)}`);
+  }
+  const { intakeUid } = newest;
+  const confirmed = asksOf(newest).map(({ field, number }) => [field, number]);
+  await world.ask(site, by, api.intake.apply, { intakeUid, ...Object.fromEntries(confirmed) });
+  await world.settle();
+  const applied = await world.ask(site, by, api.intake.get, { intakeUid });
+  if (applied.state !== 'applied') throw new Error(`${filename}: ${reasonOf(applied)}`);
+  world.byHand(`apply ${filename}`);
+}
+
+const reasonOf = (intake: Intake | undefined): string =>
+  JSON.stringify([intake?.state, intake?.message, intake?.faults.slice(0, 3)]);

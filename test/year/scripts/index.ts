@@ -1,0 +1,29 @@
+import type { MakeScript } from '../frame/script.ts';
+import { absences } from './absences.ts';
+import { asks } from './asks.ts';
+import { daily } from './daily.ts';
+import { digest } from './digest.ts';
+import { emergency } from './emergency.ts';
+import { goals } from './goals.ts';
+import { leave } from './leave.ts';
+import { life } from './life.ts';
+import { notices } from './notices.ts';
+import { phones } from './phones.ts';
+import { roster } from './roster.ts';
+import { search } from './search.ts';
+
+/** Everything that happens in a year. What is built later adds its file and a line here. */
+export const scripts: readonly MakeScript[] = [
+  life,
+  roster,
+  notices,
+  absences,
+  leave,
+  digest,
+  daily,
+  asks,
+  emergency,
+  goals,
+  phones,
+  search,
+];

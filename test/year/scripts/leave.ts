@@ -1,0 +1,102 @@
+import { api } from '#shared/api';
+import { addDays } from '#shared/kernel/zone';
+import type { Day, YearSite } from '../frame/calendar.ts';
+import type { MakeScript } from '../frame/script.ts';
+import { officers, type World } from '../frame/world.ts';
+import type { Person } from '../rules/people.ts';
+import { numberOf } from './absences.ts';
+import { peopleNow, some } from './posts-of-year.ts';
+
+interface Asked {
+  readonly site: YearSite;
+  readonly noticeUid: string;
+  readonly by: Person;
+  /** When the office decided, and what. */
+  decided?: { readonly date: string; readonly approved: boolean };
+}
+
+/**
+ * On Wednesdays a carer asks for leave in the week after next. The next morning the office decides, and
+ * the carer gets one mail about it and reads the decision.
+ */
+export const leave: MakeScript = (world) => {
+  const asked: Asked[] = [];
+  const open = ({ site }: Day) => asked.filter((each) => each.site === site && !each.decided);
+  return {
+    name: 'leave',
+    due({ isSchoolDay, weekday, term }) {
+      if (!isSchoolDay || term === undefined) return [];
+      const decide = { at: '08:40', what: 'decide' };
+      return weekday === 3 ? [decide, { at: '17:20', what: 'ask' }] : [decide];
+    },
+    async act(day, { what }) {
+      if (what === 'ask') await ask(world, day, asked);
+      else for (const each of open(day)) await decide(world, day, each);
+    },
+    async expect(day) {
+      const today = asked.filter(
+        ({ site, decided }) => site === day.site && decided?.date === day.date,
+      );
+      const wrong: string[] = [];
+      for (const each of today) wrong.push(...(await isKnown(world, day, each)));
+      return wrong;
+    },
+  };
+};
+
+async function ask(world: World, day: Day, asked: Asked[]): Promise<void> {
+  const { site, date, year } = day;
+  const from = addDays(date, 12);
+  const isInTerm = year.terms.some(({ start, end }) => start <= from && addDays(from, 4) < end);
+  if (!isInTerm) return;
+  const people = peopleNow(world, day);
+  const carers = people.filter(({ children, email }) => children.length > 0 && email !== '');
+  const [by] = some(world, carers, 1);
+  const child = people.find(({ sourcedId }) => sourcedId === by?.children[0]);
+  if (!by || !child) return;
+  const { noticeUid } = await world.ask(site, by.username, api.absences.create, {
+    kind: 'leave',
+    STUDENT_NUMBER: numberOf(world, site, child),
+    from,
+    to: addDays(from, 4),
+    reason: 'family',
+    destination: 'Abroad',
+  });
+  asked.push({ site, noticeUid, by });
+}
+
+async function decide(world: World, { site, date }: Day, asked: Asked): Promise<void> {
+  const { noticeUid } = asked;
+  const { attendance } = officers[site];
+  const approved = world.chance.is(0.7);
+  const { updated_at = '' } = await world.ask(site, attendance, api.attendance.get, { noticeUid });
+  await world.ask(site, attendance, api.attendance.decide, {
+    noticeUid,
+    updated_at,
+    approved,
+    answer: 'We talked about it.',
+    family_checked: true,
+  });
+  asked.decided = { date, approved };
+  world.byHand('decide a leave');
+}
+
+async function isKnown(world: World, { site, at }: Day, { noticeUid, by, decided }: Asked) {
+  const wrong: string[] = [];
+  const isHere = world.known[site].all('users').some(({ sourcedId, enabledUser }) => {
+    return sourcedId === by.sourcedId && enabledUser === 'true';
+  });
+  const mails = world.mails.filter(
+    (mail) =>
+      mail.site === site &&
+      mail.at >= at('00:00').getTime() &&
+      mail.mailing.includes(noticeUid) &&
+      mail.to === by.email,
+  );
+  if (mails.length !== 1) wrong.push(`${by.username} got ${mails.length} mails about a decision`);
+  if (!isHere) return wrong;
+  const { state } = await world.ask(site, by.username, api.absences.getNotice, { noticeUid });
+  const wanted = decided?.approved ? 'approved' : 'declined';
+  if (state !== wanted) wrong.push(`${by.username} reads ${state} of a leave that is ${wanted}`);
+  return wrong;
+}

@@ -1,0 +1,21 @@
+import type { MakeScript } from '../frame/script.ts';
+import { hold } from './hold.ts';
+import { killed } from './killed.ts';
+import { newSchool } from './new-school.ts';
+import { poison } from './poison.ts';
+import { restored } from './restore.ts';
+import { stream } from './stream.ts';
+import { throttled } from './throttled.ts';
+import { upgraded } from './upgraded.ts';
+
+/** The trouble of a year. Each says in `excuses` which alarms and dead letters it explains. */
+export const troubles: readonly MakeScript[] = [
+  killed,
+  hold,
+  throttled,
+  poison,
+  stream,
+  restored,
+  upgraded,
+  newSchool,
+];

@@ -1,0 +1,50 @@
+import { Killed } from '../frame/faults.ts';
+import type { MakeScript } from '../frame/script.ts';
+
+/**
+ * Once a day a worker dies in the middle of a message: at a random call of a table, a queue or SES.
+ * The queue delivers the message again.
+ */
+export const killed: MakeScript = (world) => {
+  let dies = 0;
+  world.queues.setAround(async (queue, work) => {
+    if (dies === 0 || queue === 'mail-events') return work();
+    let left = dies;
+    const die = () => {
+      left--;
+      return left < 0 ? new Killed() : undefined;
+    };
+    const others = [world.faults.set(die), world.mailbox.setFault(die)] as const;
+    const before = world.log.taken();
+    try {
+      const answer = await work();
+      if (left < 0) throw new Killed();
+      return answer;
+    } finally {
+      world.faults.set(others[0]);
+      world.mailbox.setFault(others[1]);
+      // A worker that is dead writes no log.
+      if (left < 0) {
+        dies = 0;
+        world.log.taken();
+      }
+      world.lines.push(...before.filter(({ level, alarm }) => level === 'ERROR' || alarm));
+    }
+  });
+  return {
+    name: 'killed',
+    due: ({ isSchoolDay, site, date }) =>
+      isSchoolDay && site === 'main'
+        ? [{ at: hours[Number(date.slice(8)) % hours.length] ?? '' }]
+        : [],
+    async act() {
+      dies = 1 + world.chance.under(60);
+    },
+    async expect() {
+      return [];
+    },
+  };
+};
+
+/** The next message after one of these times is that of the worker that dies. */
+const hours = ['03:09', '05:59', '07:49', '09:19', '09:59', '14:59'];

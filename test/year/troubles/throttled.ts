@@ -1,0 +1,25 @@
+import { throttled as refused } from '../frame/faults.ts';
+import type { MakeScript } from '../frame/script.ts';
+
+/** On Mondays one call of a table in 50 fails for 20 minutes, after all retries of its client. */
+export const throttled: MakeScript = (world) => ({
+  name: 'throttled',
+  due: ({ isSchoolDay, weekday, site }) =>
+    isSchoolDay && weekday === 1 && site === 'main'
+      ? [
+          { at: '08:25', what: 'begins' },
+          { at: '08:45', what: 'ends' },
+        ]
+      : [],
+  async act(_, { what }) {
+    if (what === 'ends') {
+      world.faults.set();
+      return;
+    }
+    world.excuses.push(/ThrottlingException|tableFaults|"work-watch failed\. Jobs/);
+    world.faults.set(() => (world.chance.is(0.02) ? refused() : undefined));
+  },
+  async expect() {
+    return [];
+  },
+});

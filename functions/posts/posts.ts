@@ -1,7 +1,5 @@
 import { newId } from '#functions/kernel/id';
-import type { School } from '#functions/kernel/record/declaration';
 import { actOf } from '#functions/kernel/store/idempotency';
-import type { NamedChild } from '#functions/people/store/children';
 import { ownReasons } from '#shared/audiences/own-reasons';
 import { isSchoolGroup, unnamedGroup } from '#shared/audiences/school-group';
 import { inOrder } from '#shared/kernel/in-order';
@@ -25,10 +23,6 @@ import type { PostRepository } from './store/posts.ts';
 export interface PostDeps extends PostListDeps, PostFormDeps {
   readonly posts: PostRepository;
   readonly versions: PostVersions;
-  /** Returns the carer's children. */
-  readonly users: {
-    of(school: School): { many(userUids: readonly string[]): Promise<NamedChild[]> };
-  };
 }
 
 /** The handlers of all posts routes. `isVisible` alone decides who may read a post. */

@@ -58,12 +58,12 @@ export function askMessage(mail: AskMail, content: SchoolContent, reader: Reader
 }
 
 /** Returns the push of a reminder: it names neither the post nor a child. */
-export const askPush = ({ askUid, type, hasQuestions }: AskMail, title: string): PushMessage => ({
+export const askPush = (ask: AskMail, title: string): PushMessage => ({
   title,
-  body: hasQuestions
+  body: ask.hasQuestions
     ? 'The school waits for an answer of yours. Open to give it.'
     : 'The school asks if you have read a post. Open to read it.',
-  path: postPath({ postUid: askUid, type }),
-  tag: `ask-${askUid}`,
+  path: askPath(ask),
+  tag: `ask-${ask.askUid}`,
   ttl: 24 * 60 * 60,
 });

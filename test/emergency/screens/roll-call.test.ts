@@ -140,7 +140,9 @@ it('shows the names while the numbers load, and the numbers while the names load
   const waitingFor = async (held: string) => {
     const context = await screens.as('a.admin');
     await context.route(`**/api/roll-call/${held}*`, () => undefined);
-    return open(context, path);
+    const page = await context.newPage();
+    await page.goto(path);
+    return page;
   };
   const withNames = await waitingFor('overview');
   await withNames.getByRole('heading', { name: /^Not known yet: \d+$/ }).waitFor();

@@ -162,7 +162,7 @@ describe('the requests for rights', () => {
 
   it('lets who asked take a request back, which its history says', async () => {
     await ask('signing');
-    const page = await open(await screens.as('a.admin'), '/admin/rights');
+    const page = await screens.open('a.admin', '/admin/rights');
     await press(page, 'Take back: Documents to sign for Amelia Hart');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('heading', { name: /^Take back the request/ }).waitFor();

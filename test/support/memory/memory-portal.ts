@@ -50,7 +50,7 @@ export interface MemoryPortal extends MemoryAws {
   /** Adds a sign-in for a person; returns the ID token. */
   readonly admit: (site: string, username: string, userUid: string) => Promise<string>;
   /** Returns an ID token of a person who has signed in before. It is valid for 15 minutes. */
-  readonly tokenOf: (site: string, username: string) => Promise<string>;
+  readonly tokenAgain: (site: string, username: string) => Promise<string>;
   readonly call: (
     site: string,
     token: string | undefined,
@@ -180,7 +180,7 @@ export async function startMemoryPortal(
   }
 
   const factsAt = (site: string) => facts.find(({ schoolUid }) => schoolUid === site);
-  async function tokenOf(site: string, username: string): Promise<string> {
+  async function tokenAgain(site: string, username: string): Promise<string> {
     const { issuer = '', clientId = '' } = factsAt(site) ?? {};
     return new SignJWT({ token_use: 'id', 'cognito:username': username })
       .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
@@ -198,9 +198,9 @@ export async function startMemoryPortal(
       const sk = identityKey(factsAt(site)?.issuer ?? '', `sub-${username}`);
       const Item = { pk: site, sk, userUid };
       await aws.tables.db.send(new PutCommand({ TableName: 'identities', Item }));
-      return tokenOf(site, username);
+      return tokenAgain(site, username);
     },
-    tokenOf,
+    tokenAgain,
     openSchools: async (open) => void (await openSchools(open)),
     async invoke(name, event) {
       const { handler } = await lambdaOf(name);

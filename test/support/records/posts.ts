@@ -53,14 +53,6 @@ export function postsOver(
       versions,
     }),
     versions,
-    users: bound({
-      // The identifier of a child names its year: `year-7.nina`.
-      many: async (userUids: readonly string[]) =>
-        userUids.map((userUid) => {
-          const [group = '', firstname = ''] = userUid.split('.');
-          return { userUid, firstname, groups: [group] };
-        }),
-    }),
     lists: postLists(tables),
     groups: bound({
       all: async () => [],
@@ -73,7 +65,14 @@ export function postsOver(
       // Who signs in as `s.…` is a student.
       byUsername: async (username) =>
         profile({ username, type: username.startsWith('s.') ? 'student' : 'faculty' }),
-      many: async (uids) => uids.map((uid) => profile({ username: uid.replace(/^uid-/, '') })),
+      // The identifier of a child names its year: `year-7.nina`.
+      many: async (uids) =>
+        uids.map((userUid) => {
+          const [group = '', firstname] = userUid.split('.');
+          return firstname === undefined
+            ? profile({ username: userUid.replace(/^uid-/, '') })
+            : profile({ userUid, firstname, groups: [group] });
+        }),
     }),
     categories: bound({
       all: async () => [

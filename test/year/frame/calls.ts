@@ -36,10 +36,10 @@ export function openCalls(portal: MemoryPortal, userUidOf: UserUidOf) {
   const background = { read: 0, written: 0 };
   let costs = new Map<string, CallCost>();
 
-  async function tokenOf(site: YearSite, username: string): Promise<string> {
+  async function tokenAgain(site: YearSite, username: string): Promise<string> {
     const userUid = userUidOf(site, username);
     const known = `${site} ${username} ${userUid}`;
-    if (admitted.has(known)) return portal.tokenOf(site, username);
+    if (admitted.has(known)) return portal.tokenAgain(site, username);
     admitted.add(known);
     return portal.admit(site, username, userUid);
   }
@@ -64,7 +64,7 @@ export function openCalls(portal: MemoryPortal, userUidOf: UserUidOf) {
       route: R,
       input: Input<R>,
     ): Promise<Output<R>> {
-      const token = await tokenOf(site, username);
+      const token = await tokenAgain(site, username);
       const headers: Record<string, string> =
         route.repeat === 'key' ? { 'idempotency-key': `key-${++keys}` } : {};
       const request = { ...requestFor(route, input), headers };

@@ -49,7 +49,7 @@ async function resumeAll(world: World, site: 'main' | 'regional'): Promise<void>
   const { sender } = officers[site];
   const { records } = await world.ask(site, sender, api['send-emails'].list, { limit: 20 });
   for (const { mailingUid, state } of records) {
-    if (state !== 'held') continue;
+    if (state !== 'paused') continue;
     await world.ask(site, sender, api['send-emails'].resume, { mailingUid });
     world.byHand('resume a mailing that was held');
   }

@@ -158,6 +158,7 @@ export const portalScreens = [
     title: 'Messages to me',
     needs: ['np'],
     module: 'features/notifications/PreferencesPage',
+    budget: 29,
   },
   {
     path: '/privacy',

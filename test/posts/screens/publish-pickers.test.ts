@@ -44,7 +44,9 @@ describe('publish pickers', () => {
     const quick = page.getByRole('group', { name: 'Publish start, quick choice' });
     await quick.getByRole('button', { name: 'Tomorrow 7:00' }).click();
     const timeZone = 'Australia/Sydney';
-    const tomorrow = new Date(instantIn(timeZone, addDays(dayIn(timeZone, new Date()), 1), '07:00'));
+    const tomorrow = new Date(
+      instantIn(timeZone, addDays(dayIn(timeZone, new Date()), 1), '07:00'),
+    );
     const part = (options: Intl.DateTimeFormatOptions) =>
       new Intl.DateTimeFormat('en-AU', { timeZone, ...options }).format(tomorrow);
     const field = page.getByRole('group', { name: 'Publish start', exact: true });

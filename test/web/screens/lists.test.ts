@@ -75,9 +75,9 @@ const specified = [
 ] as const;
 
 const list = (page: Page, name: string) =>
-  page.getByRole('grid', { name, exact: true }).or(
-    page.getByRole('region', { name: `${name}, table`, exact: true }),
-  );
+  page
+    .getByRole('grid', { name, exact: true })
+    .or(page.getByRole('region', { name: `${name}, table`, exact: true }));
 
 describe('the lists of the administration at 1280 px', () => {
   it.each(specified)(

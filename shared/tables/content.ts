@@ -69,12 +69,9 @@ export const asksRecords = {
       open: { key: '/ {open_until}#{askUid}', copies: 'all' },
     },
   },
-  /** Until which day an event asks, at the latest. */
   eventsUntil: { key: 'events / until' },
   answer: { key: '{askUid}#{shard} / {asked_at}#{subject}' },
-  /** Who has the places of a question with a limit, and who waits for one, in a round. */
   places: { key: '{askUid} / places#{asked_at}' },
-  /** What people agreed to, word for word, once for each hash of it. */
   wording: { key: '{askUid} / text#{hash}' },
 } as const satisfies TableShape['records'];
 

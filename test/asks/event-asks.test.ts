@@ -177,7 +177,7 @@ describe('the roll', () => {
 });
 
 describe('the helpers of an ask', () => {
-  it('are named by their sign-in, and are of the staff', async () => {
+  it('names them by their sign-in, of the staff alone', async () => {
     const askUid = await stored();
     await storeProfiles(school.tables, profile({ username: 'hal', type: 'faculty' }));
     const named = (...helper_usernames: string[]) =>

@@ -4,7 +4,7 @@ import type { tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { auditMatch, childLooksMatch, lookMatch } from './audit.ts';
 import { noteMatch, privateMailMatch } from './confidential-matches.ts';
-import { cardMatch, memberMatch } from './list-matches.ts';
+import { cardMatch, memberMatch, placesMatch } from './list-matches.ts';
 import {
   changed,
   exclusionMatch,
@@ -17,7 +17,6 @@ import {
 import { either, type Finder, type Match, ownBy, ownByField } from './match.ts';
 import { noticeMatch, rollMark } from './notice-matches.ts';
 import { inTexts } from './person.ts';
-import { placesMatch } from './place-matches.ts';
 import { feedMatch, preferenceMatch, profileMatch, rosterMatch } from './roster-matches.ts';
 import { identityRow } from './sign-ins.ts';
 import { signingLinkMatch, signingRequestMatch } from './signing-matches.ts';

@@ -20,14 +20,16 @@ import { userTypes } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';
 import { HeaderDraft } from '#shared/connection-headers/connection-headers.schemas';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
+import type { RequestFacts } from '#shared/kernel/route';
 import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
 import { PostDraft } from '#shared/posts/posts.schemas';
+import type { Caller } from '#shared/rights/caller';
+import type { Site } from '#shared/rights/site';
 import { type DemoSite, demoCategories, demoHeaders, demoSettings } from '../../demo/content.ts';
 import { schoolYearOf } from '../../demo/learning/school-year.ts';
 import { weekLettersOf } from '../../demo/learning/timetable.ts';
 import { picture } from '../../demo/picture.ts';
 import { type DemoPost, demoPosts } from '../../demo/posts.ts';
-import { authorOf, writtenAt } from './author.ts';
 import type { Tools } from './tools.ts';
 
 const dayStarts = '00:00';
@@ -136,3 +138,34 @@ function draftOf(post: DemoPost, all: readonly Group[], on: (day: number) => Dat
 
 const photograph = (words: string, [width, height]: readonly [number, number]): string =>
   picture(words, width, height).toString('base64');
+
+/** The author of all posts and events in the demo schools. */
+const author = 'ed';
+
+/** Returns the author at a school, as a caller. */
+export async function authorOf(tools: Tools, site: Site, timeZone: string): Promise<Caller> {
+  const person = await userRepository(tools).of({ site }).byUsername(author);
+  if (!person) throw new Error(`The demo school has no ${author} at ${site}.`);
+  return {
+    ...person,
+    site,
+    timeZone,
+    host: '',
+    capabilities: ['editor'],
+    carerGroups: [],
+    carerOf: [],
+    carerNumber: person.carerNumber,
+  };
+}
+
+/** Returns a request at a time. */
+export const writtenAt = (now: Date): RequestFacts => ({
+  now,
+  idempotencyKey: undefined,
+  country: '',
+  browser: '',
+  os: '',
+  network: '',
+  site: undefined,
+  audit: async () => {},
+});

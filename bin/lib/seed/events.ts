@@ -14,7 +14,7 @@ import { EventDraft } from '#shared/calendar/event-form.schemas';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { concert } from '../../demo/asks.ts';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
-import { authorOf, writtenAt } from './author.ts';
+import { authorOf, writtenAt } from './content.ts';
 import type { Tools } from './tools.ts';
 
 /** Writes an event of the portal that asks, through the handlers of the API. */

@@ -194,7 +194,7 @@ describe('the attendance office', () => {
 it('opens at the next school day where today has none, under its date', async () => {
   const first = schoolDayFrom(unknownCalendar, addDays(schoolToday, 60)) ?? '';
   await storeTerm(screens.college, first);
-    const page = await screens.open('o.office', '/absences?part=today');
+  const page = await screens.open('o.office', '/absences?part=today');
   await page.getByRole('heading', { level: 2, name: longDay(first) }).waitFor();
   await page.getByRole('link', { name: shortDay(first), exact: true }).waitFor();
   expect(await page.getByRole('link', { name: 'Today', exact: true }).count()).toBe(0);

@@ -191,7 +191,8 @@ async function explain(world: World, day: Day, { rows, asked }: Kept): Promise<v
 }
 
 export const numberOf = (world: World, site: YearSite, { sourcedId }: Person): string => {
-  const { userIds = '', identifier = '' } = world.known[site].get('users', sourcedId) ?? ({} as Partial<Record<string, string>>);
+  const { userIds = '', identifier = '' } =
+    world.known[site].get('users', sourcedId) ?? ({} as Partial<Record<string, string>>);
   return /\{studentNumber:([^}]+)\}/.exec(userIds)?.[1] ?? identifier;
 };
 

@@ -77,7 +77,7 @@ function fittingOf(ask: StoredAsk, places: StoredPlaces, now: Date): Change | un
   if (!left || !first) return undefined;
   const added = Object.keys(left).filter((option) => !places.waiting[option]);
   return {
-    // Whatever is taken meanwhile changes what is left.
+    // Each place that is taken meanwhile changes what is left.
     ConditionExpression: '#left = :seen',
     set: [
       '#left = :left',

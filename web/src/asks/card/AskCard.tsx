@@ -7,7 +7,7 @@ import { useRead } from '../../api/hooks.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { answeredText, dayOf, namesOf } from './askWords.ts';
+import { answeredText, dayOf, namesOf, readText } from './askWords.ts';
 import { placeLines } from './placeWords.ts';
 import { useAnswers } from './useAnswers.ts';
 
@@ -34,7 +34,13 @@ function Asked({ ask }: { ask: OwnAsk }) {
   const isRead = ask.questions.length === 0;
   return (
     <>
-      {given.map((subject) =>
+      {isRead && given.length > 0 && (
+        <Row role="status" align="center" isOneLine sx={{ color: 'success.main' }}>
+          <CheckIcon />
+          <Typography sx={{ fontWeight: 600 }}>{readText(given)}</Typography>
+        </Row>
+      )}
+      {(isRead ? [] : given).map((subject) =>
         changing === subject.subject ? (
           <AnswerForm
             key={subject.subject}
@@ -49,13 +55,7 @@ function Asked({ ask }: { ask: OwnAsk }) {
             }
           />
         ) : (
-          <Given
-            key={subject.subject}
-            subject={subject}
-            ask={ask}
-            isRead={isRead}
-            onChange={setChanging}
-          />
+          <Given key={subject.subject} subject={subject} ask={ask} onChange={setChanging} />
         ),
       )}
       {open.length > 0 && (
@@ -107,14 +107,13 @@ const Places = ({ places }: { places: NonNullable<OwnAsk['places']> }) =>
 interface GivenProps {
   subject: OwnSubject;
   ask: OwnAsk;
-  isRead: boolean;
   onChange: (subject: string) => void;
 }
 
 /** An answer that was given. What another carer answered is not shown. */
-function Given({ subject, ask, isRead, onChange }: GivenProps) {
+function Given({ subject, ask, onChange }: GivenProps) {
   const waits = subject.waiting !== undefined;
-  const isOthers = !isRead && !subject.may_change && subject.values === undefined;
+  const isOthers = !subject.may_change && subject.values === undefined;
   return (
     <Column gap={0.5}>
       <Row
@@ -124,7 +123,7 @@ function Given({ subject, ask, isRead, onChange }: GivenProps) {
         sx={{ color: waits ? 'warning.main' : 'success.main' }}
       >
         {waits ? <WaitIcon /> : <CheckIcon />}
-        <Typography sx={{ fontWeight: 600 }}>{answeredText(subject, isRead)}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>{answeredText(subject)}</Typography>
       </Row>
       {subject.may_change && (
         <Button

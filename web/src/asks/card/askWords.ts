@@ -14,7 +14,7 @@ export const namesOf = (subjects: readonly OwnSubject[]): string =>
   names.format(subjects.flatMap(({ firstname }) => firstname || []));
 
 /** Returns what an answer means for the day of a child, that it waits for a place, or that there is one. */
-export function answeredText(subject: OwnSubject, isRead: boolean): string {
+export function answeredText(subject: OwnSubject): string {
   const { firstname, outcome, waiting } = subject;
   if (waiting !== undefined) return waitingWords(subject);
   if (outcome) {
@@ -22,8 +22,13 @@ export function answeredText(subject: OwnSubject, isRead: boolean): string {
     if (outcome === 'goes') return firstname ? `${who} goes.` : 'You go.';
     return firstname ? `${who} doesn’t go.` : 'You don’t go.';
   }
-  if (isRead) return firstname ? `You have read this for ${firstname}` : 'You have read this';
   return firstname ? `Answered for ${firstname}.` : 'You have answered.';
+}
+
+/** Returns for whom the reader has read a post: “You have read this for Nina and Sam”. */
+export function readText(given: readonly OwnSubject[]): string {
+  const whom = namesOf(given);
+  return whom ? `You have read this for ${whom}` : 'You have read this';
 }
 
 /** Whether an ask has one question that a single button answers. */

@@ -34,9 +34,7 @@ export function useAnswers({ askUid, text }: OwnAsk) {
   /** Says that answers were sent, and what they mean for the day of each child. */
   function told(sent: OwnAsk, subjects: readonly string[]): string {
     const outcomes = sent.subjects.flatMap((each) =>
-      subjects.includes(each.subject) && (each.outcome || each.waiting)
-        ? answeredText(each, false)
-        : [],
+      subjects.includes(each.subject) && (each.outcome || each.waiting) ? answeredText(each) : [],
     );
     return ['Sent.', ...outcomes].join(' ');
   }

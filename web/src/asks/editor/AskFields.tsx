@@ -1,10 +1,10 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useController } from 'react-hook-form';
 import { type AskRule, askRuleNames, askRules, mostOfAsk } from '#shared/asks/ask';
-import { ChoiceOfOne } from '../../components/forms/ChoiceOfOne.tsx';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
+import { ChoiceOfOne } from '../../components/forms/pickers/ChoiceOfOne.tsx';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { type AskForm, blankAsk, namesIn } from './askForm.ts';
 import { QuestionRows } from './QuestionRows.tsx';

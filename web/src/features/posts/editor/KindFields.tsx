@@ -7,8 +7,8 @@ import { type PostType, postTypes } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { useRead } from '../../../api/hooks.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
-import { ChoiceOfOne } from '../../../components/forms/ChoiceOfOne.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { ChoiceOfOne } from '../../../components/forms/pickers/ChoiceOfOne.tsx';
 import { Column } from '../../../components/layout/layout.tsx';
 import type { PostForm } from './form.ts';
 

@@ -1,9 +1,11 @@
 import { Checkbox, FormControlLabel } from '@mui/material';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
-import { ChoiceOfOne } from '../../../components/forms/ChoiceOfOne.tsx';
+
 import { DateTimeField } from '../../../components/forms/DateTimeField.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
+import { ChoiceOfOne } from '../../../components/forms/pickers/ChoiceOfOne.tsx';
+
 import { clearedDates, instantOf, isIndefinite, type PostForm } from './form.ts';
 
 /** Published or Draft Mode, and the publish window. */

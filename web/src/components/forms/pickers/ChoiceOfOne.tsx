@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Radio, RadioGroup } from '@mui/material';
 import { useId } from 'react';
-import { Quiet } from '../layout/layout.tsx';
-import { visuallyHidden } from '../screen/visuallyHidden.ts';
+import { Quiet } from '../../layout/layout.tsx';
+import { visuallyHidden } from '../../screen/visuallyHidden.ts';
 
 interface ChoiceOfOneProps {
   label: string;

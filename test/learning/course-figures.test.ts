@@ -263,6 +263,7 @@ describe('the figures of a course', () => {
   });
 
   it('leaves no record without an end of a course that nobody has results in', async () => {
+    await publish();
     await publishCourse(school.figures, { site, courseId: 'no-such-course' });
     const stored = tables.all('distributions').filter(({ sk }) => sk === 'no-such-course');
     expect(stored).toMatchObject([{ expires_at: expect.any(Number) }]);

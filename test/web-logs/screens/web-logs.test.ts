@@ -139,8 +139,8 @@ describe('the web logs screen', () => {
     expect(await heads(page)).toEqual([
       'User Id',
       'Page Name',
-      'IP Address',
       'Page Id',
+      'IP Address',
       'OS',
       'Browser',
       'Visited Date',
@@ -155,8 +155,8 @@ describe('the web logs screen', () => {
         [
           'u-e.editore.editor',
           'Notices',
-          '203.0.113.0/24',
           '/notices',
+          '203.0.113.0/24',
           'iOS',
           'Firefox',
           expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d [ap]m$/),

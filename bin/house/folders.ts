@@ -33,6 +33,7 @@ const notCapabilities: Readonly<Record<string, readonly string[]>> = {
     'pdf',
     'support',
     'web',
+    'year',
   ],
 };
 

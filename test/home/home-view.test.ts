@@ -67,7 +67,7 @@ describe('the days of Home', () => {
 });
 
 describe('the lessons on Home', () => {
-  it('are more on the next day that has some, once those of today are over', () => {
+  it('shows more on the next day that has some, once those of today are over', () => {
     const own = (lessons: TimetableLesson[]) => day({ lessons });
     const at = (date: string, ...lessons: TimetableLesson[]) => ({
       date,

@@ -61,7 +61,7 @@ export const distributionRepository = ({ db, table }: Tables) => {
 
       /**
        * Begins to publish a course. A worker that claimed it before can no longer finish. The claim ends
-       * by itself too, as a course without results publishes nothing.
+       * too, as a course without results publishes nothing.
        */
       async claim(course: CourseKey, expires_at: number): Promise<Claim> {
         const { Attributes } = await db.send(

@@ -29,7 +29,7 @@ const nothing = {
 const used = new Set<unknown>();
 
 it.each(['a.admin', 'c.carer', 'a.admin'])(
-  'begins with an empty profile for %s',
+  'gives %s an empty profile',
   async (person) => {
     const page = await screens.open(person, '/');
     expect(await storedIn(page)).toEqual(nothing);

@@ -68,14 +68,14 @@ const saturday: readonly (readonly [
 ];
 
 describe('the screens about days', () => {
-  it.each(saturday)('show %s on %s the next school day at a weekend', async (who, path, shows) => {
+  it.each(saturday)('shows %s on %s the next school day at a weekend', async (who, path, shows) => {
     // A Saturday morning at the school.
     const page = await openAt(`${timetableDay(-2)}T00:00:00Z`, who, path);
     await shows(page);
     expect(await page.getByText(/^Weekend$/).count()).toBe(0);
   });
 
-  it('show the next school day in the evening, and today before', async () => {
+  it('shows the next school day in the evening, and today before', async () => {
     const evening = await openAt(`${monday}T09:00:00Z`, 'c.carer', '/timetable?view=day');
     await heading(evening, `Next school day: ${thisYear(longDay(timetableDay(1)))}, week A`);
     const morning = await openAt(`${monday}T00:00:00Z`, 'c.carer', '/timetable?view=day');

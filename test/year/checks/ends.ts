@@ -5,12 +5,12 @@ import type { MakeCheck } from '../frame/script.ts';
 const day = 86_400;
 const longest = Math.max(...Object.values(keptDays));
 
-/** The tables of which every record ends by itself. */
+/** The tables of which every record has an end. */
 const timed = (Object.keys(tables) as TableName[]).filter((name) =>
   tableShape(name).kept.every((rule) => 'by' in rule && rule.by === 'time to live'),
 );
 
-/** Every record that must end by itself has an end, and none is later than the longest term. */
+/** Every record that must end has a time for it, and none is later than the longest term. */
 export const ends: MakeCheck = (world) => ({
   name: 'ends',
   async look() {

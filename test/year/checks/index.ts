@@ -8,7 +8,7 @@ import { orders } from './orders.ts';
 import { trust } from './trust.ts';
 import { units } from './units.ts';
 
-/** Everything that must hold each evening, whatever happened. */
+/** Everything that must hold each evening, after every day. */
 export const checks: readonly MakeCheck[] = [
   orders,
   alarms,

@@ -39,7 +39,7 @@ export type Fault = (mail: Mail) => Error | undefined;
 const takesAll: Fault = () => undefined;
 
 /**
- * Stands in for SES above the memory of AWS: keeps what left, and tells its events as SES does. An
+ * Does what SES does, above the memory of AWS: keeps what left, and tells its events as SES does. An
  * address that begins with `bounce` sends its mail back.
  */
 export function openMailbox(tell: (event: object, seconds: number) => void) {

@@ -34,7 +34,7 @@ interface Ended {
   readonly size: { readonly seed: number; readonly students: number };
 }
 
-/** Writes `docs/year.md`. */
+/** Writes the page of the year in `docs`. */
 export function writeReport(ended: Ended): void {
   const { report, size, hands, portal } = ended;
   const weeks = report.days / 7;
@@ -69,7 +69,7 @@ export function writeReport(ended: Ended): void {
       sorted(hands).map(([what, count]) => [what, `${count}`]),
     ),
   ];
-  writeFileSync(join(project, 'docs/year.md'), `${text.join('\n\n')}\n`);
+  writeFileSync(join(project, 'docs', 'year.md'), `${text.join('\n\n')}\n`);
 }
 
 const sorted = (counts: ReadonlyMap<string, number>) =>

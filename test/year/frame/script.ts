@@ -10,7 +10,7 @@ export interface Due {
 }
 
 /**
- * A kind of thing that happens in a year. Whoever adds a capability adds one file with one of these,
+ * A kind of thing that happens in a year. A new capability adds one file with one of these,
  * and a line in `scripts/index.ts`.
  */
 export interface Script {
@@ -26,7 +26,7 @@ export interface Script {
 /** Makes a script for a run, which keeps what it did in its closure. */
 export type MakeScript = (world: World) => Script;
 
-/** Something that must hold every evening, whatever happened. */
+/** Something that must hold every evening, after every day. */
 export interface Check {
   readonly name: string;
   /** Returns a sentence for each thing that is wrong. `days` are today at each school. */

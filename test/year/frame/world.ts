@@ -64,7 +64,7 @@ export async function openWorld(size: WorldSize) {
     main: openSis('main', school),
     regional: openSis('regional', school),
   };
-  /** What the portal has been told of the schools, by the files that were applied. */
+  /** What the portal knows of the schools, by the files that were applied. */
   const known: Record<YearSite, Sis> = {
     main: openSis('main', school),
     regional: openSis('regional', school),

@@ -120,7 +120,7 @@ function noticesAhead(): Ahead {
 
 /**
  * The own weeks of the next two school days, and of each child the days that a device may store. The
- * screen of one day reads a day, so each day is kept by itself, too.
+ * screen of one day reads a day, so each day has an entry of its own, too.
  */
 function timetables(user: User, today: string): readonly Ahead[] {
   const nearest = schoolDayFrom(unknownCalendar, today) ?? today;

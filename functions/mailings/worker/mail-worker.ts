@@ -132,15 +132,6 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
   const decisions = decisionRepository(tables);
   const cards = (school: School) => cardsOf(tables, school);
   const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
-  const asking = {
-    users,
-    asks: asksWithEvents(askReader(tables), calendarReader(tables)),
-    people: peopleRepository(tables),
-    answers: answerRepository(tables),
-    places: placeReader(tables),
-    pushes,
-    excerptOf: excerptsOf(tables),
-  };
   return [
     emergencyMail({
       users,
@@ -176,9 +167,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       people: peopleRepository(tables),
     }),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
-    askMail(asking),
-    cancelledMail({ ...asking, events: calendarReader(tables) }),
-    placeMail({ ...asking, places: placesStore(tables) }),
+    ...askKinds(tables, pushes),
     subscriberMail({
       subscribers: subscriberReader(tables),
       outbox: subscriberOutbox(tables),
@@ -188,6 +177,25 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     rosterReminderMail({ users, decisions, holders }),
     signingMail({ links, users, requests, pushes: orderQueue(queues, signingPushOrder) }),
     signingPush({ users, requests, pushes }),
+  ];
+}
+
+/** The kinds of mail about what is asked. */
+function askKinds(tables: Tables, pushes: ReturnType<typeof ordinaryPush>): MailKind[] {
+  const events = calendarReader(tables);
+  const asking = {
+    users: userRepository(tables),
+    asks: asksWithEvents(askReader(tables), events),
+    people: peopleRepository(tables),
+    answers: answerRepository(tables),
+    places: placeReader(tables),
+    pushes,
+    excerptOf: excerptsOf(tables),
+  };
+  return [
+    askMail(asking),
+    cancelledMail({ ...asking, events }),
+    placeMail({ ...asking, places: placesStore(tables) }),
   ];
 }
 

@@ -203,6 +203,10 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     ...mailWork(sending, sites, [reminder, principalPushes(tablesOf(db), mailings)]),
     mailing,
   ]);
+  async function deliverOne(body: string | MailingMessage): Promise<void> {
+    const failed = await deliver(work, [{ id: `job-${++ids}`, body }], () => 300_000);
+    if (failed.length > 0) throw new Error('A job failed');
+  }
   function frozenAt(site: string, key: string): Frozen {
     const frozen = objects.get(key);
     if (!frozen || !key.startsWith(`${site}/`))
@@ -254,10 +258,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     /** Gives the ordered reminders to the worker, the second time as a repeated delivery. */
     async remind(): Promise<void> {
       const waiting = ordered.splice(0);
-      for (const body of [...waiting, ...waiting]) {
-        const failed = await deliver(work, [{ id: `job-${++ids}`, body }], () => 300_000);
-        if (failed.length > 0) throw new Error('A reminder failed');
-      }
+      for (const body of [...waiting, ...waiting]) await deliverOne(body);
     },
     /** Checks for stalled mailings; returns how many were given up. */
     watch: async (site = 'main') =>
@@ -284,19 +285,15 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       put('users', { ...personKeys(schoolNamed(person.schoolUid), person), ...person }),
     addPost: (post: StoredPost, site = 'main') =>
       put('posts', { ...postKeys(schoolNamed(site), post, now()), ...post }),
-
     /** Runs the jobs of the queue at their times, until none is left within some hours. */
     async runJobs(hours = 48): Promise<void> {
       const end = clock + hours * 3_600_000;
       for (;;) {
-        jobs.sort((one, other) => one.at - other.at);
-        const [next] = jobs;
+        const [next] = jobs.sort((one, other) => one.at - other.at);
         if (!next || next.at > end) return;
         jobs.shift();
         clock = Math.max(clock, next.at);
-        const batch = [{ id: `job-${++ids}`, body: next.message }];
-        const failed = await deliver(work, batch, () => 300_000);
-        if (failed.length > 0) throw new Error('A job failed');
+        await deliverOne(next.message);
       }
     },
   };

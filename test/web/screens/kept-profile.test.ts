@@ -28,32 +28,29 @@ const nothing = {
 };
 const used = new Set<unknown>();
 
-it.each(['a.admin', 'c.carer', 'a.admin'])(
-  'gives %s an empty profile',
-  async (person) => {
-    const page = await screens.open(person, '/');
-    expect(await storedIn(page)).toEqual(nothing);
-    await page.getByRole('button', { name: /person menu/ }).waitFor();
-    const calls = screens.server.calls.filter(({ path }) => path === '/home');
-    expect(calls.length).toBeGreaterThan(0);
-    used.add(page.context());
+it.each(['a.admin', 'c.carer', 'a.admin'])('gives %s an empty profile', async (person) => {
+  const page = await screens.open(person, '/');
+  expect(await storedIn(page)).toEqual(nothing);
+  await page.getByRole('button', { name: /person menu/ }).waitFor();
+  const calls = screens.server.calls.filter(({ path }) => path === '/home');
+  expect(calls.length).toBeGreaterThan(0);
+  used.add(page.context());
 
-    await page.evaluate(async () => {
-      localStorage.setItem('left', 'here');
-      sessionStorage.setItem('left', 'here');
-      await caches.open('left');
-      await navigator.serviceWorker.register('/worker.js');
-      await new Promise((done) => {
-        indexedDB.open('left').onsuccess = done;
-      });
+  await page.evaluate(async () => {
+    localStorage.setItem('left', 'here');
+    sessionStorage.setItem('left', 'here');
+    await caches.open('left');
+    await navigator.serviceWorker.register('/worker.js');
+    await new Promise((done) => {
+      indexedDB.open('left').onsuccess = done;
     });
-    await page.context().addCookies([{ name: 'left', value: 'here', url: screens.server.origin }]);
-    await page.context().route('**/api/**', (route) => route.abort());
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.setViewportSize({ width: 375, height: 667 });
-    await page.context().setOffline(true);
-  },
-);
+  });
+  await page.context().addCookies([{ name: 'left', value: 'here', url: screens.server.origin }]);
+  await page.context().route('**/api/**', (route) => route.abort());
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 375, height: 667 });
+  await page.context().setOffline(true);
+});
 
 it('uses one profile for tests that follow each other, and another for a person beside', async () => {
   const [one, other] = await Promise.all([

@@ -1,61 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { open, screensWith } from '#test/support/browser/browser';
+import { open } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
-import { storeAbsences } from '#test/support/college/absences';
-import { storeAccount } from '#test/support/college/account';
 import { collegePerson, storePerson } from '#test/support/college/people';
-import { collegePost, storePost } from '#test/support/college/posts';
-import { storeTimetable } from '#test/support/college/timetable';
+import { deviceScreens, stored } from './device-screens.ts';
 
-const screens = screensWith(
-  (college) =>
-    storePost(
-      college,
-      collegePost(1, { title: 'Canary of the camp', content_html: '<p>Canary in the text</p>' }),
-    ),
-  { signsIn: true },
-);
+const { screens, ownDevice } = deviceScreens();
 
 const question = (page: Page) => page.getByRole('region', { name: 'Do only you use this device?' });
-
-/** Signs in on a device that the person calls their own, and waits for its service worker. */
-async function ownDevice(person: string) {
-  const context = await screens.as(person);
-  const page = await open(context, '/');
-  await page.getByRole('button', { name: 'Only me' }).click();
-  await expect.poll(() => stored(page)).toContain('session');
-  // The worker is installed on the next visit, when the page has time.
-  await page.reload();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  return { context, page };
-}
-
-/** Returns everything that a device stores, as one text. */
-const stored = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const parts: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await new Promise<IDBDatabase>((done, fail) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => done(opening.result);
-        opening.onerror = () => fail(opening.error);
-      });
-      for (const store of database.objectStoreNames) {
-        const all = database.transaction(store).objectStore(store).getAll();
-        await new Promise((done) => {
-          all.onsuccess = done;
-        });
-        parts.push(name, store, all.result);
-      }
-      database.close();
-    }
-    for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys()) parts.push(request.url);
-    }
-    return JSON.stringify(parts);
-  });
 
 const notice = (page: Page) => page.getByRole('heading', { name: 'Canary of the camp', level: 1 });
 
@@ -101,72 +54,6 @@ describe('a person’s own device', () => {
     await later.getByRole('link', { name: /Canary of the camp/ }).waitFor();
     await context.setOffline(false);
     await expect.poll(() => later.getByText(/^As of|You are offline/).count()).toBe(0);
-  });
-
-  it('has Notices and Calendar without a connection, also if they were never opened', async () => {
-    const { context, page } = await ownDevice('c.carer');
-    await expect.poll(() => stored(page)).toContain('/calendar {}');
-    await expect.poll(() => stored(page)).toContain('/posts {}');
-    await expect.poll(() => stored(page)).toContain('Canary in the text');
-    await context.setOffline(true);
-    await goTo(page, '/notices', 'Notices');
-    await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
-    await page.reload();
-    await page.getByRole('link', { name: /Canary of the camp/ }).click();
-    await page.getByText('Canary in the text').waitFor();
-    await goTo(page, '/calendar', 'Calendar');
-    await page.getByText(/You are offline\./).waitFor();
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  });
-
-  it('has the timetable of a child without a connection, and says once what is missing', async () => {
-    await storeTimetable(screens.college);
-    const { context, page } = await ownDevice('c.carer');
-    await expect.poll(() => stored(page)).toContain('/my-day-timetables/{userUid} {}');
-    await expect.poll(() => stored(page)).toContain('/calendar/school-days {}');
-    await context.setOffline(true);
-    await page.reload();
-    await goTo(page, '/timetable', 'Timetable');
-    // Of a child the device has single days, so the week is not the first choice.
-    const lessons = page.getByRole('list', { name: 'Lessons' });
-    await lessons
-      .or(page.getByText(/No lessons|is closed/))
-      .first()
-      .waitFor();
-    await page.getByRole('button', { name: 'Week', exact: true }).click();
-    await page.getByText('This part is not stored on this device.').waitFor();
-    expect(await page.getByText(/You are offline/).count()).toBe(1);
-    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-    await context.setOffline(false);
-    await page.getByRole('list', { name: 'Days of the week' }).waitFor();
-  });
-
-  it('has the own week of a teacher without a connection', async () => {
-    await storeTimetable(screens.college);
-    const { context, page } = await ownDevice('a.hart');
-    await expect.poll(() => stored(page)).toContain('/teacher-day-timetable {}');
-    await context.setOffline(true);
-    await page.reload();
-    await goTo(page, '/timetable', 'Timetable');
-    await page.getByRole('list', { name: 'Days of the week' }).waitFor();
-    await page.getByRole('button', { name: 'Day', exact: true }).click();
-    await page.getByRole('list', { name: 'Lessons' }).or(page.getByText('No lessons')).waitFor();
-  });
-
-  it('shows without a connection what waits, but no fees, and how much more', async () => {
-    await storeAbsences(screens.college);
-    await storeAccount(screens.college);
-    const { context, page } = await ownDevice('c.carer');
-    await expect.poll(() => stored(page)).toContain('heldBack');
-    await context.setOffline(true);
-    await page.reload();
-    const waiting = page.getByRole('region', { name: 'Waiting for you' });
-    await waiting.getByText(/^\d+ more when you are online$/).waitFor();
-    await waiting
-      .getByRole('link', { name: /^Explain/ })
-      .first()
-      .waitFor();
-    expect(await page.getByText(/\$\d/).count()).toBe(0);
   });
 
   it('shows lines of the last visit before the code and an answer have arrived', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screensWith } from '#test/support/browser/browser';
 import { storeAttendance } from '#test/support/college/attendance';
 import { storeTimetable, timetableDay } from '#test/support/college/timetable';
-import { dayName, longDay, shortDay, spanName } from '../../../web/src/components/days/days.ts';
+import { dayName, longDay, shortDay, spanName } from '../../../../web/src/components/days/days.ts';
 
 /** What screens about days show when nobody is at school: the next school day, and that it is one. */
 const screens = screensWith(async (college) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Reach, wideningText } from '../../web/src/components/audience/wideningText.ts';
+import { type Reach, wideningText } from '../../../web/src/components/audience/wideningText.ts';
 
 const now = new Date('2026-03-05T00:00:00.000Z');
 const reach = (CARERS: number, STUDENTS: number, window = {}, by_public = 0): Reach => ({

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { open, screensWith } from '#test/support/browser/browser';
+import { collegePost, storePost } from '#test/support/college/posts';
+
+/** Opens the screens of a school with a notice, for the devices of its people. */
+export function deviceScreens() {
+  const screens = screensWith(
+    (college) =>
+      storePost(
+        college,
+        collegePost(1, { title: 'Canary of the camp', content_html: '<p>Canary in the text</p>' }),
+      ),
+    { signsIn: true },
+  );
+
+  /** Signs in on a device that the person calls their own, and waits for its service worker. */
+  async function ownDevice(person: string) {
+    const context = await screens.as(person);
+    const page = await open(context, '/');
+    await page.getByRole('button', { name: 'Only me' }).click();
+    await expect.poll(() => stored(page)).toContain('session');
+    // The worker is installed on the next visit, when the page has time.
+    await page.reload();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    return { context, page };
+  }
+  return { screens, ownDevice };
+}
+
+/** Returns everything that a device stores, as one text. */
+export const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const parts: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((done, fail) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => done(opening.result);
+        opening.onerror = () => fail(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        await new Promise((done) => {
+          all.onsuccess = done;
+        });
+        parts.push(name, store, all.result);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) parts.push(request.url);
+    }
+    return JSON.stringify(parts);
+  });

@@ -34,6 +34,9 @@ interface Ended {
   readonly size: { readonly seed: number; readonly students: number };
 }
 
+/** The name of the page, which is in the project once a whole year is green. */
+const name = 'year';
+
 /** Writes the page of the year in `docs`. */
 export function writeReport(ended: Ended): void {
   const { report, size, hands, portal } = ended;
@@ -69,7 +72,7 @@ export function writeReport(ended: Ended): void {
       sorted(hands).map(([what, count]) => [what, `${count}`]),
     ),
   ];
-  writeFileSync(join(project, 'docs', 'year.md'), `${text.join('\n\n')}\n`);
+  writeFileSync(join(project, 'docs', `${name}.md`), `${text.join('\n\n')}\n`);
 }
 
 const sorted = (counts: ReadonlyMap<string, number>) =>

@@ -203,7 +203,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     ...mailWork(sending, sites, [reminder, principalPushes(tablesOf(db), mailings)]),
     mailing,
   ]);
-  async function deliverOne(body: string | MailingMessage): Promise<void> {
+  async function deliverOne(body: unknown): Promise<void> {
     const failed = await deliver(work, [{ id: `job-${++ids}`, body }], () => 300_000);
     if (failed.length > 0) throw new Error('A job failed');
   }

@@ -71,7 +71,7 @@ export function postsOver(
           const [group = '', firstname] = userUid.split('.');
           return firstname === undefined
             ? profile({ username: userUid.replace(/^uid-/, '') })
-            : profile({ userUid, firstname, groups: [group] });
+            : profile({ username: userUid, userUid, firstname, groups: [group] });
         }),
     }),
     categories: bound({

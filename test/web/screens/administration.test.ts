@@ -253,10 +253,14 @@ describe('the emergency broadcast', () => {
   /** Asks before unsaved changes are left. */
   async function leave(page: Page) {
     const question = page.getByRole('dialog', { name: 'Leave this page?' });
-    await page.getByRole('link', { name: 'Notices' }).click();
+    const toNotices = async () => {
+      await press(page, 'Open navigation');
+      await page.getByRole('link', { name: 'Notices' }).click();
+    };
+    await toNotices();
     await question.getByRole('button', { name: 'No' }).click();
     expect(new URL(page.url()).pathname).toBe('/admin/emergency-broadcast');
-    await page.getByRole('link', { name: 'Notices' }).click();
+    await toNotices();
     await question.getByRole('button', { name: 'Yes' }).click();
     await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
     await page.goBack();

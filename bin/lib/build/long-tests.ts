@@ -161,6 +161,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/web/screens/home.test.ts': 17,
   'test/web/screens/known-failures.test.ts': 12,
   'test/web/screens/layout-shift.test.ts': 32,
+  'test/web/screens/lists.test.ts': 40,
   'test/web/screens/one-name.test.ts': 40,
   'test/web/screens/open-tabs.test.ts': 13,
   'test/web/screens/outer-pages.test.ts': 11,

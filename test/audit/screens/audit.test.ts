@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { startOfDay } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import { goTo } from '#test/support/browser/go';
+import { goTo, navigate } from '#test/support/browser/go';
 import { firstDay as day, storeAudit, storeAuditEntry } from '#test/support/college/audit';
 import { lookAt, rollUpOf, storeLooks } from '#test/support/records/looks';
 import { schoolNamed } from '#test/support/records/school';
@@ -161,7 +161,7 @@ describe('the audit screen', () => {
     await storeAuditEntry(screens.college, -1, { child: 'u-noor' });
     await press(page, 'Reset');
     await rows(page).filter({ hasText: 'Noor Newcomer' }).waitFor();
-    await page.getByRole('link', { name: 'Notices' }).click();
+    await navigate(page, 'Notices');
     await page.getByRole('heading', { level: 1, name: 'Notices' }).waitFor();
     await storeAuditEntry(screens.college, -2, { child: 'u-lea' });
     await page.goBack();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { screensWith } from '#test/support/browser/browser';
+import { navigate } from '#test/support/browser/go';
 import { storeEvents } from '#test/support/college/calendar';
 
 const screens = screensWith(storeEvents);
@@ -152,7 +153,7 @@ describe('the calendar page', () => {
     await carnival.waitFor();
     await category.selectOption('Sport');
     await page.waitForURL('**category=Sport**');
-    await page.getByRole('link', { name: 'Notices' }).click();
+    await navigate(page, 'Notices');
     await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Calendar' }).click();
     await page.waitForURL((url) => url.search === '?view=agenda&category=Sport');

@@ -11,6 +11,7 @@ import {
   press,
   workFor,
 } from '#test/support/browser/email-log-screen';
+import { navigate } from '#test/support/browser/go';
 import { sheetOf } from '#test/support/browser/sheet';
 
 const screens = logScreens();
@@ -91,7 +92,7 @@ describe('the list of files of the e-mail log', () => {
     await context.route('https://downloads.s3.*/**', (route) => route.fulfill({ status: 204 }));
     await press(page, 'Export PDF');
     await page.getByText(`Making ${name}`).waitFor();
-    await page.getByRole('link', { name: 'Notices' }).first().click();
+    await navigate(page, 'Notices');
     await page.waitForURL('**/notices');
     await changeDocument(screens, { state: 'making', done: 7, total: 60 });
     await page.goBack();

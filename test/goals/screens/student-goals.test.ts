@@ -4,6 +4,7 @@ import { studentGoals } from '#shared/goals/student-goals.contract';
 import { other, query, storeGoals, term } from '#test/goals/screens/goals-scene';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
+import { navigate } from '#test/support/browser/go';
 
 const screens = screensWith(storeGoals);
 const phone = { width: 375, height: 812 };
@@ -92,7 +93,7 @@ describe('the screen of a student’s goals', () => {
     await save(page).click();
     await page.getByText('Write at least one goal or one reflection.').first().waitFor();
     await page.getByLabel('Goal 1', { exact: true }).fill('Not saved yet.');
-    await page.getByRole('link', { name: 'Home' }).first().click();
+    await navigate(page, 'Home');
     const question = page.getByRole('dialog', { name: 'Leave this page?' });
     await question.getByText('This device keeps a draft for you.').waitFor();
     await question.getByRole('button', { name: 'Yes' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { navigate } from '#test/support/browser/go';
 import { storeMailing } from '#test/support/college/mailings';
 import {
   changeSettings,
@@ -117,7 +118,7 @@ describe('a real send', () => {
     await page.getByText(/left, at \d+ messages a second/).waitFor();
     await press(page, 'Pause');
     await page.getByText('On hold: no more messages are sent until you resume.').waitFor();
-    await page.getByRole('link', { name: 'Notices' }).first().click();
+    await navigate(page, 'Notices');
     await page.waitForURL('**/notices');
     await page.goBack();
     await press(page, 'Resume');

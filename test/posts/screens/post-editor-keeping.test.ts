@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { screensWith } from '#test/support/browser/browser';
+import { navigate } from '#test/support/browser/go';
 import {
   draftsOf,
   editNotice,
@@ -177,7 +178,7 @@ async function restoresTheCreated({ page, title, ready }: Editor) {
   await ready();
   await restored(page).waitFor();
   expect(await title.inputValue()).toBe('Made and changed again');
-  await page.getByRole('link', { name: 'Notices' }).first().click();
+  await navigate(page, 'Notices');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
   await page.waitForURL('**/notices');
   await page.getByRole('link', { name: 'Administration' }).first().click();

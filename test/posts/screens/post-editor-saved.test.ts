@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import { screensWith } from '#test/support/browser/browser';
+import { navigate } from '#test/support/browser/go';
 import {
   leaveEditor,
   openEditor,
@@ -154,7 +155,7 @@ async function asksBeforeLeaving({ page, title }: Editor, before: string) {
   const question = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'No' }).click();
-  await page.getByRole('link', { name: 'Notices' }).first().click();
+  await navigate(page, 'Notices');
   await page.getByText('They stay on this device until you come back.').waitFor();
   await question.getByRole('button', { name: 'No' }).click();
   await leaveEditor(page, { isChanged: true });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { navigate } from '#test/support/browser/go';
 import { search, setDay } from '#test/support/browser/lists';
 import { openPostsTab, postScreens } from '#test/support/browser/posts-tab';
 
@@ -18,7 +19,7 @@ describe('the filters', () => {
     await page.getByLabel('Title keyword').fill('Bus');
     await page.keyboard.press('Enter');
     await page.getByText(/^1–3 of 3$/).waitFor();
-    await page.getByRole('link', { name: 'Notices', exact: true }).click();
+    await navigate(page, 'Notices');
     await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
     await page.goto('/admin');
     await page.getByText(/^1–3 of 3$/).waitFor();

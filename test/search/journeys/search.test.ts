@@ -4,6 +4,7 @@ import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
 import { api } from '#shared/api';
 import type { Input, Output, Route } from '#shared/kernel/route';
+import { navigate } from '#test/support/browser/go';
 import { writeAs } from '#test/support/browser/writing';
 import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
 import { audience } from '#test/support/records/posts';
@@ -72,7 +73,7 @@ describe('a search', () => {
       .toEqual(['marmalade', 'folders']);
     await hit.click();
     await page.getByText('Ask at the desk for the marmalade-coloured folders.').waitFor();
-    await page.getByRole('link', { name: 'Notices' }).first().click();
+    await navigate(page, 'Notices');
     await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search pages and notices' }).fill('mullre');

@@ -28,6 +28,19 @@ export const leaveFor = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
 
+/**
+ * Follows a link of the portal's navigation. In the administration it is behind the menu button, as it
+ * is on a phone.
+ */
+export async function navigate(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Open navigation' });
+  if (await menu.isVisible()) await menu.click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name, exact: true })
+    .click();
+}
+
 /** Counts the requests of a page from now on. */
 export function requestsOf(page: Page) {
   let running = 0;

@@ -5,7 +5,7 @@ import { api } from '#shared/api';
 import { adminTabs, mayOpen } from '#shared/site/screens';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import { goTo } from '#test/support/browser/go';
+import { goTo, navigate } from '#test/support/browser/go';
 import { storeIntake, storeIntakes } from '#test/support/college/intakes';
 
 const screens = screensWith(storeIntakes);
@@ -253,14 +253,10 @@ describe('the emergency broadcast', () => {
   /** Asks before unsaved changes are left. */
   async function leave(page: Page) {
     const question = page.getByRole('dialog', { name: 'Leave this page?' });
-    const toNotices = async () => {
-      await press(page, 'Open navigation');
-      await page.getByRole('link', { name: 'Notices' }).click();
-    };
-    await toNotices();
+    await navigate(page, 'Notices');
     await question.getByRole('button', { name: 'No' }).click();
     expect(new URL(page.url()).pathname).toBe('/admin/emergency-broadcast');
-    await toNotices();
+    await navigate(page, 'Notices');
     await question.getByRole('button', { name: 'Yes' }).click();
     await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
     await page.goBack();

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { screensWith } from '#test/support/browser/browser';
+import { navigate } from '#test/support/browser/go';
 import { changePage, walkTo } from '#test/support/browser/place-editor';
 import { changePost } from '#test/support/browser/post-editor';
 import { storeHeaders } from '#test/support/college/headers';
@@ -182,7 +183,7 @@ async function type(page: Page, text: string): Promise<void> {
 
 async function asksBeforeItIsLeft(page: Page): Promise<void> {
   const path = new URL(page.url()).pathname;
-  await page.getByRole('link', { name: 'Notices', exact: true }).first().click();
+  await navigate(page, 'Notices');
   const question = page.getByRole('dialog', { name: 'Leave this page?' });
   await question.getByRole('button', { name: 'No' }).click();
   await question.waitFor({ state: 'hidden' });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { open, screensWith } from '#test/support/browser/browser';
+import { navigate } from '#test/support/browser/go';
 
 const screens = screensWith();
 
@@ -9,7 +10,7 @@ it('leaves a form without a second question when Back is pressed while the next 
   await page.goto('/admin/emergency-broadcast');
   await page.getByRole('textbox', { name: 'Message' }).fill('Gate three is closed.');
   await page.route('**/assets/PostListPage-*.js', () => new Promise(() => {}));
-  await page.getByRole('link', { name: 'Connections' }).click();
+  await navigate(page, 'Connections');
   const question = page.getByRole('dialog', { name: 'Leave this page?' });
   await question.getByRole('button', { name: 'Yes' }).click();
   await question.waitFor({ state: 'detached' });

@@ -131,6 +131,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     hash: [canary],
     capability: ['administrator'],
     bin: ['true'],
+    form: ['true'],
     origin: ['school'],
     preview: ['rule'],
     any: [pageUid],

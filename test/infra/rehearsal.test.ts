@@ -70,7 +70,7 @@ describe('template resource', () => {
   );
 
   it('has a type with a known schema', () => {
-    expect(stacks.length).toBe(7 + 2 * 4);
+    expect(stacks.length).toBe(8 + 2 * 4);
     const count = stacks.reduce((sum, [, { Resources }]) => sum + Object.keys(Resources).length, 0);
     expect(count).toBeGreaterThan(400);
   });

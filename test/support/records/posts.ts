@@ -69,7 +69,7 @@ export function postsOver(
       many: async (uids) =>
         uids.map((userUid) => {
           const [group = '', firstname] = userUid.split('.');
-          return firstname === undefined
+          return userUid.startsWith('uid-') || firstname === undefined
             ? profile({ username: userUid.replace(/^uid-/, '') })
             : profile({ username: userUid, userUid, firstname, groups: [group] });
         }),

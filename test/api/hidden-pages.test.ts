@@ -132,6 +132,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     capability: ['administrator'],
     bin: ['true'],
     form: ['true'],
+    roll: ['true'],
     origin: ['school'],
     preview: ['rule'],
     any: [pageUid],

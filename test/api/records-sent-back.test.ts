@@ -126,8 +126,9 @@ const faultsIn = (text: string) =>
 
 /**
  * Changes that take something else than the record: a picture, the answers of a signer, people, the
- * secrets of a browser, an answer with the words that were shown, and the form of an event of the
- * portal, which a call of its own reads (`test/calendar/portal-events.test.ts`).
+ * secrets of a browser, an answer with the words that were shown, the form of an event of the portal,
+ * which a call of its own reads (`test/calendar/portal-events.test.ts`), and what such an event asks
+ * (`test/asks/event-asks.test.ts`).
  */
 const others = [
   'key-learning-area.setImage',
@@ -136,6 +137,7 @@ const others = [
   'push-devices.save',
   'asks.change',
   'calendar.update',
+  'asks.save',
 ];
 const changes = sampled.filter(
   ({ name, route }) => ['PUT', 'PATCH'].includes(route.method) && !others.includes(name),

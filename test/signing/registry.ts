@@ -132,8 +132,16 @@ export async function sendDocuments(
     updated_at: template.updated_at,
     ...is,
   });
-  while ((await college.work('mail')) > 0);
+  await mailAll(college);
   return batch;
+}
+
+/** Lets the workers send all mail. The order of a push comes again until its time, so rounds have an end. */
+export async function mailAll(college: Pick<College, 'work'>): Promise<void> {
+  for (let round = 0; round < 10; round += 1) {
+    const urgent = await college.work('urgent-mail');
+    if (urgent + (await college.work('mail')) === 0) return;
+  }
 }
 
 /** Runs the sweep at a moment, and lets the worker send the mails. */

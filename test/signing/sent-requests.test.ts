@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { usualTiming } from '#shared/signing/request';
 import { signingRequests as api } from '#shared/signing/signing-requests.contract';
 import {
+  mailAll,
   makeTemplate,
   sendDocuments,
   sentMails,
@@ -41,7 +42,7 @@ describe('a document that was sent', () => {
 
   it('sends reminders to all or one with new links, and the earlier ones stay', async () => {
     await at.college.ask('rita', api.remind, { requestUid });
-    while ((await at.college.work('mail')) > 0);
+    await mailAll(at.college);
     expect(sentMails(at.college).map(({ subject }) => subject)).toEqual([
       'Reminder: Enrolment document for Nia Hale waits for you',
       'Reminder: Enrolment document for Nia Hale waits for you',
@@ -63,7 +64,7 @@ describe('a document that was sent', () => {
       email: 'new@home.test',
       name: 'Gia New',
     });
-    while ((await at.college.work('mail')) > 0);
+    await mailAll(at.college);
     expect(sentMails(at.college).map(({ to }) => to)).toEqual(['new@home.test']);
     const links = at.college.tables
       .all('signing-links')
@@ -82,7 +83,7 @@ describe('a document that was sent', () => {
     const input = { requestUid, reason: 'A mistake' };
     expect(await at.college.ask('rita', api.remove, input)).toMatchObject({ state: 'voided' });
     await at.college.ask('rita', api.remove, input);
-    while ((await at.college.work('mail')) > 0);
+    await mailAll(at.college);
     expect(
       sentMails(at.college)
         .map(({ to, subject }) => `${to} ${subject}`)
@@ -148,7 +149,7 @@ describe('the sweep', () => {
             MessageBody: JSON.stringify(message),
           } as never);
         }
-        while ((await at.college.work('mail')) > 0);
+        await mailAll(at.college);
         for (const { to, subject } of sentMails(at.college)) {
           if (to === 'gia@example.edu' && subject.includes('Max')) {
             mails.push(
@@ -180,7 +181,7 @@ describe('the sweep', () => {
       'sent',
       expect.arrayContaining(['Opened the document again, with new links']),
     ]);
-    while ((await at.college.work('mail')) > 0);
+    await mailAll(at.college);
     const first = 'email' in more ? more.email : 'gia@example.edu';
     expect(
       sentMails(at.college)

@@ -54,20 +54,21 @@ const totals: Readonly<Record<string, number>> = {
   // are a file of their own, as the search shows them too.
   // Since 1.8.0 a failed read says without a connection that it is not stored, the next school day has its
   // lessons, and the week of the calendar knows school days.
-  'src/home/HomePage.tsx': 220,
-  'src/features/posts/PostListPage.tsx': 213,
-  'src/features/posts/PostPage.tsx': 223,
-  'src/features/places/PlacePage.tsx': 210,
+  'src/home/HomePage.tsx': 220.5,
+  'src/features/posts/PostListPage.tsx': 213.5,
+  'src/features/posts/PostPage.tsx': 223.5,
+  'src/features/places/PlacePage.tsx': 210.5,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 215.5,
+  'src/features/calendar/CalendarPage.tsx': 216,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
   // Since 1.8.0 columns of a list may share a cell, and times of publication are one press.
   'src/admin/PlaceScreen.tsx': 271,
   'src/admin/HeaderScreen.tsx': 278.5,
   'src/admin/PageScreen.tsx': 283.5,
   // The last dialog before publishing, and what every page needs for an own device.
-  'src/admin/NoticeScreen.tsx': 375,
-  'src/admin/NewsletterScreen.tsx': 375,
+  // A question may have places, and asks have a form of their own for events, too.
+  'src/admin/NoticeScreen.tsx': 378,
+  'src/admin/NewsletterScreen.tsx': 378,
 };
 
 describe('an own device', () => {
@@ -82,10 +83,10 @@ describe('an own device', () => {
 const zod = 'ZodError';
 
 describe('the first load', () => {
-  it('fits the first paint into 139 KB', () => {
+  it('fits the first paint into 139.5 KB', () => {
     // Every page can sign out, and a sign-out clears what an own device has stored. The first lines of
     // Home and of the posts are drawn without React. The ring of the focus is a rule of every page.
-    expect(web.weight(web.entry)).toBeLessThanOrEqual(139);
+    expect(web.weight(web.entry)).toBeLessThanOrEqual(139.5);
   });
 
   it('includes no sign-in code, forms or dialogs', () => {
@@ -103,17 +104,17 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 18.2 KB, in two files', () => {
+  it('fits the code that runs first into 18.5 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
     // The table of screens has Groups since 1.6.0, Accessibility since 1.7.0, and a list of students since
     // 1.8.0, when the first lines also show the lessons of the next school day.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(18.2);
+    expect(web.weight(web.first)).toBeLessThanOrEqual(18.5);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 193 KB', () => {
+  it('fits the signed-in frame into 193.5 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(193);
+    expect(web.weight(frame())).toBeLessThanOrEqual(193.5);
   });
 });
 

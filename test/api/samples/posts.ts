@@ -56,6 +56,10 @@ export const postSamples = {
   },
   asks: {
     get: ofFamily(asked),
+    save: plain(() => ({
+      askUid: 'no-event',
+      ask: { by: '2030-01-01', rule: 'any_carer', questions: [] },
+    })),
     answer: ofFamily((at) => ({
       ...asked(at),
       answers: [{ subject: ownSubject(at), values: {} }],

@@ -16,7 +16,7 @@ import { sealJobStore } from '#functions/signing/store/seal-jobs';
 import { usualTiming } from '#shared/signing/request';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { factsOf } from '#test/documents/site-facts';
-import { linkIn, sentMails, storeSigningSchool } from '#test/signing/registry';
+import { linkIn, mailAll, sentMails, storeSigningSchool } from '#test/signing/registry';
 import { screensWith } from '#test/support/browser/browser';
 import type { College } from '#test/support/college/college';
 import { bound, schoolNamed } from '#test/support/records/school';
@@ -83,7 +83,7 @@ async function send(page: Page, student: string): Promise<void> {
 
 /** Lets the worker send what waits, and returns the newest mail to an address. */
 async function mailed(to = '') {
-  while ((await screens.college.work('mail')) > 0);
+  await mailAll(screens.college);
   return sentMails(screens.college).findLast((each) => each.to === to)?.text ?? '';
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { people } from '#shared/people/people-admin.contract';
 import { signingRequests as api } from '#shared/signing/signing-requests.contract';
-import { sendDocuments, sentMails, signingCollege } from '#test/signing/registry';
+import { mailAll, sendDocuments, sentMails, signingCollege } from '#test/signing/registry';
 
 const at = signingCollege();
 const { listOf } = at;
@@ -15,7 +15,7 @@ describe('a child that is withheld from a guardian', () => {
       .map(({ recipientUid }) => recipientUid)
       .sort();
   const work = async () => {
-    while ((await at.college.work('urgent-mail')) + (await at.college.work('mail')) > 0);
+    await mailAll(at.college);
   };
   const decide = (act: 'withhold' | 'give-back', version: number) =>
     at.college.ask('a.admin', people.act, {

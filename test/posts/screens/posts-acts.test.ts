@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { open } from '#test/support/browser/browser';
+import { navigate } from '#test/support/browser/go';
 import { changePost } from '#test/support/browser/post-editor';
 import { openPostsTab, postScreens } from '#test/support/browser/posts-tab';
 
@@ -38,7 +39,7 @@ describe('deleting', () => {
     const context = await screens.as('e.editor', { width: 1280, height: 1000 });
     const page = await open(context, '/admin/posts-bin');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.getByRole('link', { name: 'Administration' }).click();
+    await navigate(page, 'Administration');
     await page.getByLabel('Rows per page').selectOption('50');
     await page.getByText('1–34 of 34').waitFor();
     const deletes = page.getByRole('button', { name: /^Delete: / });

@@ -66,7 +66,7 @@ describe('a search', () => {
       await hit.waitFor();
     }
     const item = page.getByRole('listitem').filter({ has: hit });
-    expect(await item.textContent()).toContain('Page · Library');
+    expect(await item.textContent()).toContain('Library');
     // What was found before stays until the next answer.
     await expect
       .poll(() => item.locator('mark').allTextContents())

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { dayIn } from '#shared/kernel/zone';
 import { places as placesApi } from '#shared/places/places.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { screensWith } from '#test/support/browser/browser';
@@ -32,7 +33,7 @@ describe('the bin of places', () => {
     await page.getByText('We keep deleted places for 90 days.').waitFor();
     expect((await cells(page, 1)).slice(0, 3)).toEqual([
       'Chess',
-      ago(10).slice(0, 10),
+      dayIn('Australia/Sydney', new Date(ago(10))),
       'Noor Aziz',
     ]);
     expect((await cells(page, 2))[0]).toBe('Band');

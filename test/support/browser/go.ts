@@ -35,10 +35,7 @@ export const leaveFor = (page: Page, path: string): Promise<void> =>
 export async function navigate(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Open navigation' });
   if (await menu.isVisible()) await menu.click();
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name, exact: true })
-    .click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first().click();
 }
 
 /** Counts the requests of a page from now on. */

@@ -27,8 +27,9 @@ const most: Partial<Record<Screen['path'], number>> = {
   '/admin/edit-notice/:postUid': 477,
   '/admin/edit-newsletter/:postUid': 477,
   '/admin/edit-page/:id': 397,
-  // With a form, that of an event with its days and times.
-  '/calendar/new': 349,
+  // With a form, those of an event and of leave with their days and times.
+  '/calendar/new': 357,
+  '/absences/extended-leave': 357,
   '/admin/add-page': 293,
   '/admin/add-newsletter-header': 299,
 };

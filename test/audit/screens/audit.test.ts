@@ -23,7 +23,7 @@ describe('the audit screen', () => {
     await page.waitForURL('**/admin/audit');
     await page.getByRole('heading', { level: 1, name: 'Who saw a child’s record' }).waitFor();
     const tabs = page.getByRole('navigation', { name: 'Administration' }).getByRole('listitem');
-    expect(await tabs.allTextContents()).toEqual(['Audit']);
+    expect(await tabs.allTextContents()).toEqual(['Audit', 'Rights']);
     await listRows(page);
     await findChild(page);
     await lookAtPerson(page);

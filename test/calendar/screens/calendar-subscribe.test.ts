@@ -91,7 +91,7 @@ describe('the subscription dialog', () => {
     const { page, dialog } = await start();
     await dialog.getByLabel('Favourite events').selectOption('Only my favourites');
     expect(await dialog.getByRole('group', { name: 'Categories' }).count()).toBe(0);
-    await dialog.getByText('Choose whose tasks to include.').waitFor();
+    await dialog.getByText('Whose tasks. Without a choice: all your children.').waitFor();
     await dialog.getByLabel('Include due dates of course tasks').uncheck();
     expect(await dialog.getByRole('group', { name: 'Children' }).count()).toBe(0);
     await dialog.getByRole('button', { name: 'Open in my calendar' }).click();

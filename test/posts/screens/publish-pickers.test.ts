@@ -14,7 +14,7 @@ describe('publish pickers', () => {
     it(`offers steps of 30 minutes and accepts any typed minute: ${path}`, async () => {
       const context = await screens.as('a.admin');
       const page = await open(context, path);
-      const field = page.getByRole('group', { name: label });
+      const field = page.getByRole('group', { name: label, exact: true });
       await field.getByRole('button', { name: 'Choose date' }).click();
       const times = page.getByRole('listbox', { name: /time/ });
       const options = await times.getByRole('option').allTextContents();

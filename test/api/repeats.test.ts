@@ -120,7 +120,6 @@ describe.each(repeating('key'))('$title', (each) => {
 const isRepeatable = (name: string) =>
   /\.(startExport|startStatement|upload|download)$/.test(name) || repeatable.has(name);
 const repeatable: ReadonlySet<string> = new Set([
-  'asks.earlierExport',
   'connections-pdf.create',
   'emergency-sending.test',
   'learning-goals-pdf.create',

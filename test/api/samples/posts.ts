@@ -24,7 +24,6 @@ const header = ({ site, word }: At) => ({
 });
 const noHeader = { connectionheaderUid: 'no-such-header' };
 const asked = ({ postUid }: At) => ({ askUid: postUid });
-const askedBefore = ({ postUid }: At) => ({ postUid });
 const ownSubject = ({ person }: At) => `p:uid-${person}`;
 const onPaper = ({ child }: At) => ({ subject: `p:${child}`, source: 'paper' });
 
@@ -77,14 +76,6 @@ export const postSamples = {
     record: ofFamily((at) => ({ ...asked(at), ...onPaper(at) })),
     removeRecord: ofFamily((at) => ({ ...asked(at), subject: onPaper(at).subject })),
     startExport: ofFamily(asked),
-    earlierGet: ofFamily(askedBefore),
-    earlierGive: ofFamily(askedBefore),
-    earlierTakeBack: ofFamily(askedBefore),
-    earlierReport: ofFamily(askedBefore),
-    earlierPeople: ofFamily(askedBefore),
-    earlierRecord: ofFamily((at) => ({ ...askedBefore(at), ...onPaper(at) })),
-    earlierRemoveRecord: ofFamily((at) => ({ ...askedBefore(at), subject: onPaper(at).subject })),
-    earlierExport: ofFamily(askedBefore),
   },
   'emergency-sending': { test: plain(() => ({ message: 'Stay inside.' })) },
   'roll-links': {

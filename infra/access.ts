@@ -34,11 +34,18 @@ export const access: Record<FunctionName, Reach> = {
       'post-versions': 'readWrite',
       groups: 'read',
       'post-categories': 'read',
+      files: 'readWrite',
       idempotency: 'readWrite',
       limits: 'write',
     },
-    buckets: { content: 'readWrite', media: 'readWrite', downloads: 'readWrite', search: 'read' },
-    under: { search: 'posts/' },
+    buckets: {
+      content: 'readWrite',
+      files: 'write',
+      media: 'readWrite',
+      downloads: 'readWrite',
+      search: 'read',
+    },
+    under: { files: 'arrivals/', search: 'posts/' },
   },
   'connection-headers': {
     tables: {
@@ -173,8 +180,11 @@ export const access: Record<FunctionName, Reach> = {
       lessons: 'read',
       'lesson-changes': 'read',
       settings: 'read',
+      files: 'readWrite',
       limits: 'write',
     },
+    buckets: { content: 'read' },
+    under: { content: 'files/' },
     /** Who said yes to an event that is cancelled gets a mail. */
     queues: ['mail'],
   },

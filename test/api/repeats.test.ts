@@ -125,6 +125,7 @@ const repeatable: ReadonlySet<string> = new Set([
   'learning-goals-pdf.create',
   'pages.createAndSort',
   'places.copy',
+  'posts.addFile',
   'school-psychology-request.write',
   'school-psychology-request.write (2)',
   'send-emails.send',

@@ -90,6 +90,6 @@ export const jobLimits: Readonly<Record<string, string>> = {
   'sealing-worker': `${message}: a document`,
   'search-sweep': '100,000 documents: “What the search of a large school costs”',
   'search-index': `${message}: the changes of a batch`,
-  'signing-files-worker': `${message}: a file of 20 MB`,
+  'files-worker': `${message}: a file of 20 MB`,
   'urgent-mail-worker': `${message}: a notice, or the unexplained absences of a day`,
 };

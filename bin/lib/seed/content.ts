@@ -1,6 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { connectionHeaderHandlers } from '#functions/connection-headers/connection-headers';
 import { headerRecords } from '#functions/connection-headers/store/header.record';
+import { fileRecords } from '#functions/files/store/file.record';
+import { storedFiles } from '#functions/files/store/stored-files';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { answerStore } from '#functions/kernel/store/answers';
 import { contentStore } from '#functions/kernel/store/content';
@@ -30,6 +32,7 @@ import { schoolYearOf } from '../../demo/learning/school-year.ts';
 import { weekLettersOf } from '../../demo/learning/timetable.ts';
 import { picture } from '../../demo/picture.ts';
 import { type DemoPost, demoPosts } from '../../demo/posts.ts';
+import { addFile } from './files.ts';
 import type { Tools } from './tools.ts';
 
 const dayStarts = '00:00';
@@ -50,7 +53,8 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
     const written = on(post.from ?? 0) < now ? on(post.from ?? 0) : now;
     const draft = draftOf(post, groups, on);
     const ask = post.asks && AskDraft.parse({ ...post.asks, by: addDays(today, post.asks.by) });
-    await posts.create({ ...draft, ask }, caller, writtenAt(written));
+    const files = post.file && [await addFile(tools, caller, post.file, written)];
+    await posts.create({ ...draft, ask, files }, caller, writtenAt(written));
   }
   const { caption, alttext } = demoHeaders[site];
   const header = {
@@ -97,6 +101,7 @@ function publishing(tools: Tools) {
     categories: postCategoryRepository(tools),
     pictures,
     answers: answerStore(tools),
+    files: { records: fileRecords(tools), stored: storedFiles(tools) },
     limits,
   });
   const headers = connectionHeaderHandlers(headerRecords(tools, idempotency), pictures);

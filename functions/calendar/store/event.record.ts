@@ -6,7 +6,8 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { CalendarEvent } from '#shared/calendar/calendar-event';
 import { calendarRecords } from '#shared/tables/calendar';
 
-const event = kindOfRecord({
+/** A stored event, also a removed one. */
+export const eventKind = kindOfRecord({
   table: 'calendar',
   shape: calendarRecords.event,
   schema: CalendarEvent,
@@ -15,4 +16,4 @@ const event = kindOfRecord({
 
 /** The stored events. The portal writes only those of its own (`source: 'portal'`). */
 export const storedEvents = (tables: Tables, acts: IdempotencyRepository) =>
-  recordStore(event, tables, acts);
+  recordStore(eventKind, tables, acts);

@@ -26,27 +26,6 @@ export const access: Record<FunctionName, Reach> = {
   ...settingsAccess,
   ...postAccess,
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
-  posts: {
-    tables: {
-      ...caller,
-      posts: 'readWrite',
-      asks: 'readWrite',
-      'post-versions': 'readWrite',
-      groups: 'read',
-      'post-categories': 'read',
-      files: 'readWrite',
-      idempotency: 'readWrite',
-      limits: 'write',
-    },
-    buckets: {
-      content: 'readWrite',
-      files: 'write',
-      media: 'readWrite',
-      downloads: 'readWrite',
-      search: 'read',
-    },
-    under: { files: 'arrivals/', search: 'posts/' },
-  },
   'connection-headers': {
     tables: {
       ...caller,

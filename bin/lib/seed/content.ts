@@ -1,12 +1,16 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { connectionHeaderHandlers } from '#functions/connection-headers/connection-headers';
 import { headerRecords } from '#functions/connection-headers/store/header.record';
+import { fileInspection } from '#functions/files/inspect/file-inspection';
 import { fileRecords } from '#functions/files/store/file.record';
+import { inspectionFiles } from '#functions/files/store/inspection-files';
 import { storedFiles } from '#functions/files/store/stored-files';
+import { authorOf as authorFieldsOf } from '#functions/kernel/author';
+import { newId } from '#functions/kernel/id';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { answerStore } from '#functions/kernel/store/answers';
 import { contentStore } from '#functions/kernel/store/content';
-import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { idempotencyRepository, repeatableActOf } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { mediaStore } from '#functions/media/store/media';
 import { picturesOf } from '#functions/media/store/pictures';
@@ -28,11 +32,11 @@ import { PostDraft } from '#shared/posts/posts.schemas';
 import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
 import { type DemoSite, demoCategories, demoHeaders, demoSettings } from '../../demo/content.ts';
+import { type DemoSheet, sheetPdf } from '../../demo/files/packing-list.ts';
 import { schoolYearOf } from '../../demo/learning/school-year.ts';
 import { weekLettersOf } from '../../demo/learning/timetable.ts';
 import { picture } from '../../demo/picture.ts';
 import { type DemoPost, demoPosts } from '../../demo/posts.ts';
-import { addFile } from './files.ts';
 import type { Tools } from './tools.ts';
 
 const dayStarts = '00:00';
@@ -106,6 +110,26 @@ function publishing(tools: Tools) {
   });
   const headers = connectionHeaderHandlers(headerRecords(tools, idempotency), pictures);
   return { posts, headers };
+}
+
+/** Adds a file that a post of the demo names: it is checked as an uploaded one. Returns its id. */
+async function addFile(tools: Tools, caller: Caller, sheet: DemoSheet, now: Date): Promise<string> {
+  const fileUid = newId(now);
+  const idempotency = idempotencyRepository(tools);
+  const act = repeatableActOf(caller, 'file.add', sheet, { now, idempotencyKey: undefined });
+  const { filename } = sheet;
+  const file = { fileUid, filename, created_at: now.toISOString(), ...authorFieldsOf(caller) };
+  await fileRecords(tools).of(caller).add(file, idempotency.remember(act, fileUid));
+  const inspection = fileInspection({
+    files: inspectionFiles(tools, 'content'),
+    textOf: async () => [sheet.title, ...sheet.lines].join(' '),
+  });
+  const { site } = caller;
+  const arrival = { site, fileUid, kind: 'file-pdf' } as const;
+  const attempt = { deliveries: 1, hasTime: () => true };
+  const result = await inspection.accept(await sheetPdf(sheet), arrival, attempt);
+  await inspection.files.of(caller).finish(fileUid, result);
+  return fileUid;
 }
 
 function draftOf(post: DemoPost, all: readonly Group[], on: (day: number) => Date): PostDraft {

@@ -7,7 +7,7 @@ import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { authorFields } from '#shared/kernel/fields';
-import { filesRecords } from '#shared/tables/content';
+import { filesRecords } from '#shared/tables/files';
 
 /** A file that was announced, with the name that its uploader gave it. */
 export const StoredFile = z.object({

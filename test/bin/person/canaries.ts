@@ -245,8 +245,6 @@ async function storeWriting(put: Put): Promise<void> {
   });
   await put('posts', { pk: 'main', sk: 'p2', postUid: 'p2', ...text, ...authorOf(carer) });
   await put('post-versions', { pk: 'main#p1', sk: at, ...post });
-  const file = { fileUid: 'f1', filename: 'Menu.pdf', created_at: at };
-  await put('files', { pk: 'main', sk: 'f1', ...file, ...authorOf(teacher) });
   await put('places', {
     pk: 'main',
     sk: 'place-1',

@@ -37,7 +37,10 @@ export const postSamples = {
     create: plain(newPost),
     addFile: plain(() => ({ filename: 'Menu.pdf', size: 1000 })),
     checkFile: plain(() => ({ fileUid: 'no-such-file' })),
-    openFile: ofFamily(({ postUid }) => ({ postUid, fileUid: 'no-such-file' })),
+    openFile: ofFamily(({ postUid, postFileUid: fileUid = 'no-such-file' }) => ({
+      postUid,
+      fileUid,
+    })),
     update: ofFamily(changeOf),
     bin: plain(() => ({ bin: 'true' })),
     restore: ofFamily(({ removedUid }) => ({ postUid: removedUid })),

@@ -15,11 +15,11 @@ const program = lazily(async () =>
 );
 
 const documents = documentInspection({
-  files: inspectionFiles(buckets, 'signing'),
+  files: inspectionFiles(buckets, buckets.bucket('signing')),
   draw: drawPages(program),
 });
 const files = fileInspection({
-  files: inspectionFiles(buckets, 'content'),
+  files: inspectionFiles(buckets, buckets.bucket('content')),
   textOf: pdfText(program),
 });
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askOfEvent } from '#functions/asks/rules/event-asks';
 import { askWrites } from '#functions/asks/store/ask.record';
 import { calendarReader } from '#functions/calendar/store/calendar';
-import { eventKind } from '#functions/calendar/store/event.record';
-import { recordReader } from '#functions/kernel/record/reads';
+import { storedEventReader } from '#functions/calendar/store/event.record';
 import { transact } from '#functions/kernel/store/transaction';
 import { Ask } from '#shared/asks/ask.schemas';
 import { EventDraft } from '#shared/calendar/event-form.schemas';
@@ -18,7 +17,7 @@ let menu: Buffer;
 beforeAll(async () => {
   tables = await startTestTables(
     ...calendarTables,
-    ...(['asks', 'files', 'idempotency', 'limits'] as const),
+    ...(['asks', 'files', 'idempotency', 'limits', 'calendar-days'] as const),
   );
   menu = Buffer.from(await (await plainDocument(1)).save());
 });
@@ -112,7 +111,7 @@ describe('the files of an event', () => {
     }
     await night(20);
     expect([isThere(one.fileUid), isThere(two.fileUid)]).toEqual([true, true]);
-    const events = recordReader(eventKind, tables).of(editor);
+    const events = storedEventReader(tables).of(editor);
     expect((await events.get({ eventUid: kept.EVENT_ID }))?.expires_at).toBeDefined();
     // The table deletes both after 60 days.
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');

@@ -121,7 +121,7 @@ async function addFile(tools: Tools, caller: Caller, sheet: DemoSheet, now: Date
   const file = { fileUid, filename, created_at: now.toISOString(), ...authorFieldsOf(caller) };
   await fileRecords(tools).of(caller).add(file, idempotency.remember(act, fileUid));
   const inspection = fileInspection({
-    files: inspectionFiles(tools, 'content'),
+    files: inspectionFiles(tools, tools.bucket('content')),
     textOf: async () => [sheet.title, ...sheet.lines].join(' '),
   });
   const { site } = caller;

@@ -1,15 +1,14 @@
 import { askReader } from '#functions/asks/store/ask.record';
 import type { Need, NeedOf } from '#functions/files/store/unneeded-files';
-import { recordReader } from '#functions/kernel/record/reads';
 import type { Tables } from '#functions/kernel/store/tables';
-import { eventKind } from './event.record.ts';
+import { storedEventReader } from './event.record.ts';
 
 /**
  * Tells whether an event still needs a file: it shows it, it can be restored with it, or somebody
  * answered when it had it. A post that is purged gives its files back itself.
  */
 export function eventFileNeed(tables: Tables): NeedOf {
-  const events = recordReader(eventKind, tables);
+  const events = storedEventReader(tables);
   const asks = askReader(tables);
   return async (school, { ownerUid, fileUid }): Promise<Need> => {
     const event = await events.of(school).get({ eventUid: ownerUid });

@@ -1,6 +1,5 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
-import type { BucketName } from '#shared/store-names';
 import { type Arrival, arrivalKey, folderOf, resultName } from './file-keys.ts';
 
 /** Where uploads wait for their inspection. */
@@ -36,15 +35,15 @@ interface StoredObject {
   readonly contentType: string;
 }
 
-/** What an inspection writes. It cannot read what it has written. */
-export const inspectionFiles = ({ openS3, bucket }: Buckets, target: BucketName) => ({
+/** What an inspection writes into a bucket, by its name in AWS. It cannot read what it has written. */
+export const inspectionFiles = ({ openS3 }: Pick<Buckets, 'openS3'>, Bucket: string) => ({
   of: (school: School) => ({
     /** Stores a file of an upload. */
     async store(fileUid: string, { name, bytes, contentType }: StoredObject): Promise<void> {
       const { client, PutObjectCommand } = await openS3();
       await client.send(
         new PutObjectCommand({
-          Bucket: bucket(target),
+          Bucket,
           Key: folderOf(school, fileUid) + name,
           Body: bytes,
           ContentType: contentType,
@@ -56,7 +55,7 @@ export const inspectionFiles = ({ openS3, bucket }: Buckets, target: BucketName)
     async finish(fileUid: string, result: unknown): Promise<void> {
       const { client, PutObjectCommand } = await openS3();
       const command = new PutObjectCommand({
-        Bucket: bucket(target),
+        Bucket,
         Key: folderOf(school, fileUid) + resultName,
         Body: JSON.stringify(result),
         ContentType: 'application/json',

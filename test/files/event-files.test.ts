@@ -17,7 +17,8 @@ let menu: Buffer;
 beforeAll(async () => {
   tables = await startTestTables(
     ...calendarTables,
-    ...(['asks', 'files', 'idempotency', 'limits', 'calendar-days'] as const),
+    ...(['calendar', 'calendar-days', 'calendar-categories', 'files'] as const),
+    ...(['idempotency', 'groups', 'users'] as const),
   );
   menu = Buffer.from(await (await plainDocument(1)).save());
 });

@@ -15,6 +15,7 @@ export const files = {
   holds: 'names of files of posts and events, and who added them',
   found: 'author',
   kept: [
+    { with: 'record', owner: 'the post or event that has it, or what it asks,' },
     {
       days: 'newFiles',
       after: 'its upload if no post or event has it',

@@ -64,10 +64,7 @@ const hostilePdfs: readonly (readonly [name: string, refusal: Refusal, bytes: Bu
 
 describe('a file that staff add', () => {
   it.each(hostileOffice)('refuses $name of Office', async ({ refusal, bytes }) => {
-    const reasons = await Promise.all(
-      (['docx', 'xlsx', 'pptx'] as const).map((ending) => outcome(bytes(), ending)),
-    );
-    expect(reasons).toEqual([refusal, refusal, refusal]);
+    expect(await outcome(bytes(), 'docx')).toBe(refusal);
   });
 
   it.each(hostilePdfs)('refuses a PDF with %s', async (_, refusal, bytes) => {

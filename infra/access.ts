@@ -26,20 +26,6 @@ export const access: Record<FunctionName, Reach> = {
   ...settingsAccess,
   ...postAccess,
   'post-categories': { tables: { ...caller, 'post-categories': 'read' } },
-  posts: {
-    tables: {
-      ...caller,
-      posts: 'readWrite',
-      asks: 'readWrite',
-      'post-versions': 'readWrite',
-      groups: 'read',
-      'post-categories': 'read',
-      idempotency: 'readWrite',
-      limits: 'write',
-    },
-    buckets: { content: 'readWrite', media: 'readWrite', downloads: 'readWrite', search: 'read' },
-    under: { search: 'posts/' },
-  },
   'connection-headers': {
     tables: {
       ...caller,
@@ -173,8 +159,11 @@ export const access: Record<FunctionName, Reach> = {
       lessons: 'read',
       'lesson-changes': 'read',
       settings: 'read',
+      files: 'readWrite',
       limits: 'write',
     },
+    buckets: { content: 'read' },
+    under: { content: 'files/' },
     /** Who said yes to an event that is cancelled gets a mail. */
     queues: ['mail'],
   },

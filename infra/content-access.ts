@@ -17,8 +17,29 @@ export const settingsAccess = {
   },
 } as const satisfies Record<string, Reach>;
 
-/** The least privileges of the Lambdas for whom a post reaches, and what it asks. */
+/** The least privileges of the Lambdas for posts: themselves, whom one reaches, and what it asks. */
 export const postAccess = {
+  posts: {
+    tables: {
+      ...caller,
+      posts: 'readWrite',
+      asks: 'readWrite',
+      'post-versions': 'readWrite',
+      groups: 'read',
+      'post-categories': 'read',
+      files: 'readWrite',
+      idempotency: 'readWrite',
+      limits: 'write',
+    },
+    buckets: {
+      content: 'readWrite',
+      files: 'write',
+      media: 'readWrite',
+      downloads: 'readWrite',
+      search: 'read',
+    },
+    under: { files: 'arrivals/', search: 'posts/' },
+  },
   audiences: {
     tables: { ...caller, groups: 'read', posts: 'read', mailings: 'read', looks: 'append' },
   },

@@ -25,7 +25,8 @@ export const signingAccess = {
       idempotency: 'readWrite',
       limits: 'write',
     },
-    buckets: { 'signing-uploads': 'write', signing: 'read' },
+    buckets: { files: 'write', signing: 'read' },
+    under: { files: 'arrivals/' },
   },
   'signing-requests': {
     tables: {

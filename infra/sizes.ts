@@ -79,7 +79,7 @@ const special: Partial<Record<FunctionName, Size>> = {
    */
   'intake-worker': { memory: 2048, timeout: 900 },
   /** Draws 200 pages. The largest file that is accepted unpacks to 256 MB. */
-  'signing-files-worker': { memory: 3008, timeout: 120 },
+  'files-worker': { memory: 3008, timeout: 120 },
   /** Loads all people of a school into memory, for the guardians of students. */
   'signing-requests': { memory: 1024, timeout: 20 },
   /** Makes the documents of a batch, or sends mails. */

@@ -113,9 +113,10 @@ export const workerAccess: Record<WorkerName, Reach> = {
     queues: ['mail'],
   },
   /** Reads files of strangers, so it has nothing else. */
-  'signing-files-worker': {
+  'files-worker': {
     tables: {},
-    buckets: { 'signing-uploads': 'readDelete', signing: 'write' },
+    buckets: { files: 'readDelete', signing: 'write', content: 'write' },
+    under: { signing: 'files/', content: 'files/' },
   },
   'mail-schedule': {
     tables: {
@@ -225,8 +226,10 @@ export const workerAccess: Record<WorkerName, Reach> = {
       ...withProfile,
       posts: 'readWrite',
       'post-versions': 'readWrite',
-      /** Whether answers to a removed post remain, which keep its versions. */
+      /** Whether answers to a removed post or event remain, which keep its versions and files. */
       asks: 'read',
+      calendar: 'read',
+      files: 'readWrite',
       pages: 'readWrite',
       places: 'readWrite',
       mailings: 'readWrite',

@@ -22,6 +22,7 @@ export const keptDays = {
   reportFiles: 90, // files of academic reports that no report has
   rosterFiles: 90, // files from the school's systems, and the plans made of them
   bin: 90, // removed posts, with their history and texts
+  newFiles: 7, // uploaded files that no post and no event has
   deletedPages: 90, // deleted pages, with their versions, blog entries and texts
   places: 90, // removed places, with all their pages
   placeCopies: 1, // how copies of places ended, and the pages of one that failed
@@ -30,7 +31,7 @@ export const keptDays = {
   signing: 400, // documents to sign that were not completed, after their end
   signed: 2557, // completed documents with what was signed, 7 years
   signingFiles: 7, // uploaded documents to sign that no template has and that were not sent
-  signingUploads: 1, // documents to sign as they arrive, before their inspection
+  fileUploads: 1, // files as they arrive, before their inspection
   privateMail: 2, // mail about notes and requests that has not left
   rightRequests: 7, // that a right is asked for a person, until somebody confirms it
   commandedRights: 1, // that a command changed a right, until its mail is ordered

@@ -27,11 +27,11 @@ interface BucketShape {
 }
 
 /**
- * The buckets. `content`: texts too large for a table · `media`: re-encoded images, shown under
+ * The buckets. `content`: texts too large for a table, and files of posts and events · `media`: re-encoded images, shown under
  * /media · `uploads`: files that people or the school's systems upload, and what is made of them ·
  * `attachments`: files of absence notices, as they arrive and as they are stored · `downloads`:
  * files made for one person, behind signed addresses · `reports`: academic reports, by student ·
- * `signing-uploads`: documents to sign as they arrive · `signing`: those that were inspected, with
+ * `files`: files of staff as they arrive · `signing`: documents to sign that were inspected, with
  * pictures of their pages · `signed`: sealed documents with their records · `search`: the search
  * index and the live posts of each school, which are made of the tables.
  */
@@ -48,10 +48,10 @@ export const bucketShapes = {
     prefixes: { 'arrivals/': keptDays.newAttachments, 'files/': keptDays.attachmentFiles },
   },
   reports: { pages: 'GET' },
-  'signing-uploads': {
+  files: {
     pages: 'POST',
-    prefixes: { 'arrivals/': keptDays.signingUploads },
-    tells: { queue: 'signing-files', prefix: 'arrivals/' },
+    prefixes: { 'arrivals/': keptDays.fileUploads },
+    tells: { queue: 'files', prefix: 'arrivals/' },
   },
   signing: { pages: 'GET' },
   signed: { pages: 'GET', locked: keptDays.signed },
@@ -91,7 +91,7 @@ export const queues = [
   'urgent-mail',
   'private-mail',
   'sealing',
-  'signing-files',
+  'files',
 ] as const;
 export type QueueName = (typeof queues)[number];
 export const queueVariable = (name: QueueName): string => variable('QUEUE', name);
@@ -123,8 +123,13 @@ export const workedWith = (name: DeclaredQueue): QueueName =>
  */
 const firstNames: Readonly<Record<StoreKind, Readonly<Record<string, string>>>> = {
   table: { documents: 'mail-exports', asks: 'acknowledgements' },
-  bucket: { uploads: 'intake', downloads: 'answers' },
-  queue: { documents: 'mail-exports', mail: 'mailings', 'urgent-mail': 'absences' },
+  bucket: { uploads: 'intake', downloads: 'answers', files: 'signing-uploads' },
+  queue: {
+    documents: 'mail-exports',
+    mail: 'mailings',
+    'urgent-mail': 'absences',
+    files: 'signing-files',
+  },
 };
 type StoreKind = 'table' | 'bucket' | 'queue';
 

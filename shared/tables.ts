@@ -2,6 +2,7 @@ import { absenceTables } from '#shared/tables/absences';
 import { calendarTables } from '#shared/tables/calendar';
 import { confidentialTables } from '#shared/tables/confidential';
 import { contentTables } from '#shared/tables/content';
+import { fileTables } from '#shared/tables/files';
 import { goalTables } from '#shared/tables/goals';
 import { learningTables } from '#shared/tables/learning';
 import { mailTables } from '#shared/tables/mail';
@@ -19,6 +20,7 @@ import type { Kept, Projection, TableShape } from '#shared/tables/table-shape';
 export const tables = {
   ...peopleTables,
   ...contentTables,
+  ...fileTables,
   ...calendarTables,
   ...absenceTables,
   ...confidentialTables,

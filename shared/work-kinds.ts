@@ -28,7 +28,7 @@ export const kindsOfWork = {
   'private-mail': { called: 'private mail', queue: 'private-mail', isWatched: true },
   signing: { called: 'batches of documents to sign, and mail about them', queue: 'mail' },
   'other-mail': { called: 'reminders, and counts of files', queue: 'mail' },
-  'signing-files': { called: 'inspections of files to sign', queue: 'signing-files' },
+  files: { called: 'inspections of uploaded files', queue: 'files' },
   seals: { called: 'seals of documents', queue: 'sealing', isWatched: true },
   'search-index': { called: 'builds of search indexes', queue: undefined },
   'mail-events': { called: 'events of mail that was sent', queue: 'mail-events' },

@@ -201,5 +201,6 @@ function openLibrary(tables: Tables) {
     events: calendarReader(tables),
     versions: pageVersionReader(tables, content),
     content,
+    files: { of: () => ({ result: async () => undefined }) },
   });
 }

@@ -15,7 +15,7 @@ export const common: readonly string[] = ['kernel', 'pdf'];
  * ground, and no other capability imports it. It gets a row when one of the two changes.
  */
 export const floors: readonly Floor[] = [
-  { about: 'people and their groups; pictures', holds: ['media', 'people'] },
+  { about: 'people and their groups; pictures and files', holds: ['files', 'media', 'people'] },
   { about: 'what is asked of readers', holds: ['asks'] },
   {
     about: 'what a school shows and announces',

@@ -144,7 +144,7 @@ const reportActs = (deps: AskReportDeps): Acts => ({
 });
 
 interface ListFile {
-  readonly kind: 'asks' | 'acknowledgements';
+  readonly kind: 'asks';
   readonly format: 'csv' | 'xlsx';
   readonly input: unknown;
   /** The title of the post. */
@@ -153,7 +153,7 @@ interface ListFile {
 }
 
 /** Starts the file of a list of a report that the caller may read, without the caller's children. */
-export const startList = async (
+const startList = async (
   deps: Pick<AskReportDeps, 'users' | keyof StartDeps>,
   { title, filter, ...asked }: ListFile,
   caller: Caller,

@@ -2,22 +2,18 @@ import type { asks as contract } from '#shared/asks/asks.contract';
 import type { Handlers } from '#shared/kernel/route';
 import { type AnswerDeps, answerHandlers } from './answer.ts';
 import { type AskReportDeps, askReportHandlers } from './ask-report.ts';
-import { earlierHandlers } from './earlier.ts';
 import { type EventAskDeps, eventAskHandlers } from './event-ask.ts';
 import { childrenIn, ownPart, stateOf } from './own.ts';
 
 export type AskDeps = AnswerDeps & AskReportDeps & EventAskDeps;
 
 /** Answers what posts and events ask: each reader's own part, and the report. */
-export const askHandlers = (deps: AskDeps): Handlers<typeof contract> => {
-  const current = {
-    ...askReportHandlers(deps),
-    ...answerHandlers(deps),
-    ...eventAskHandlers(deps),
-    get: ownAsk(deps),
-  };
-  return { ...current, ...earlierHandlers(current, deps) };
-};
+export const askHandlers = (deps: AskDeps): Handlers<typeof contract> => ({
+  ...askReportHandlers(deps),
+  ...answerHandlers(deps),
+  ...eventAskHandlers(deps),
+  get: ownAsk(deps),
+});
 
 const ownAsk =
   (deps: AskDeps): Handlers<typeof contract>['get'] =>

@@ -6,9 +6,12 @@ import { courseReader } from '#functions/courses/store/courses';
 import { dueTasks } from '#functions/courses/store/due-tasks';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { favoriteRepository } from '#functions/favourites/store/favorites';
+import { fileRecords } from '#functions/files/store/file.record';
+import { storedFiles } from '#functions/files/store/stored-files';
 import { queues } from '#functions/kernel/jobs/queues';
 import { orderQueue } from '#functions/kernel/outbox/order';
 import { schools } from '#functions/kernel/schools/current';
+import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
@@ -36,15 +39,17 @@ const sessions = sessionReader(tables);
 const asks = askReader(tables);
 const settings = settingsRepository(tables);
 const users = userRepository(tables);
+const stored = storedFiles(buckets);
 
 export const handler = serveSignedIn(contract, schemas, {
-  ...calendarHandlers({ asks, events, days: calendarDays(tables, events), users }),
+  ...calendarHandlers({ asks, events, days: calendarDays(tables, events), users, stored }),
   ...eventWritingHandlers({
     asks,
     orders: orderQueue(queues, cancelledOrder),
     events,
     writes: eventWrites(tables, idempotencyRepository(tables)),
     groups: groupRepository(tables),
+    files: { records: fileRecords(tables), stored },
     closing: async (school) => ownDaysOf(await settings.of(school).get()).categories,
   }),
   ...schoolDayHandlers({

@@ -1,5 +1,7 @@
 import type * as z from 'zod';
 import type { AskReader } from '#functions/asks/store/ask.record';
+import { addressIn } from '#functions/files/rules/shown-files';
+import type { StoredFiles } from '#functions/files/store/stored-files';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
@@ -24,6 +26,7 @@ import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
+import { reachOf } from '#shared/rights/permissions';
 import {
   cancelledOf,
   eventNotFound,
@@ -50,11 +53,12 @@ interface CalendarDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   /** What events ask. */
   readonly asks: Bound<AskReader, 'get'>;
+  readonly stored: Bound<StoredFiles, 'addressOf'>;
 }
 
 type EventRoutes = Pick<
   Handlers<typeof contract>,
-  'list' | 'listForEveryone' | 'get' | 'getForEveryone' | 'categories'
+  'list' | 'listForEveryone' | 'get' | 'getForEveryone' | 'openFile' | 'categories'
 >;
 type Listing = z.output<(typeof schemas)['list']['input']>;
 
@@ -64,9 +68,8 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
 
   /** Returns the children of a carer; none for other callers. */
   async function childrenOfCaller(caller: Caller, now: Date) {
-    if (!caller.is_carer) return [];
-    const carer = await users.of(caller).get(caller.userUid);
-    return childrenOf(users, caller, carer, now, caller.timeZone);
+    const carer = caller.is_carer ? await users.of(caller).get(caller.userUid) : undefined;
+    return carer ? childrenOf(users, caller, carer, now, caller.timeZone) : [];
   }
 
   /** Lists the events of a span with an audience that the caller sees. */
@@ -124,9 +127,19 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
     getForEveryone: ({ EVENT_ID }, caller, { now }) => get(EVENT_ID, caller, now, anyone),
     get: ({ EVENT_ID }, caller, { now }) => get(EVENT_ID, caller, now, seenBy(caller)),
 
+    ...fileOf(deps),
     categories: (_, caller) => categoriesFor(events, caller),
   };
 };
+
+const fileOf = ({ events, stored }: CalendarDeps): Pick<EventRoutes, 'openFile'> => ({
+  async openFile({ EVENT_ID, fileUid }, caller) {
+    const sees = reachOf(caller, 'file').has('all') ? anyone : seenBy(caller);
+    const event = await events.of(caller).get(readOccurrenceId(EVENT_ID).eventUid);
+    if (!event || !sees(event.audience)) throw eventNotFound();
+    return addressIn(stored, caller, event.files, fileUid);
+  },
+});
 
 /** Says whether an event asks. One that repeats never does. */
 async function isAsking(asks: CalendarDeps['asks'], school: School, event: CalendarEvent) {

@@ -1,3 +1,4 @@
+import { type KeptFilesDeps, keptFiles } from '#functions/files/rules/kept-files';
 import { newId } from '#functions/kernel/id';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf } from '#functions/kernel/store/idempotency';
@@ -19,6 +20,7 @@ import { type EventFields, eventFromForm, writtenEvent } from './rules/event-for
 
 export interface WritingDeps extends CancellingDeps {
   readonly groups: Bound<GroupRepository, 'many'>;
+  readonly files: KeptFilesDeps;
 }
 
 type WritingRoutes = Pick<
@@ -53,10 +55,16 @@ function editing(deps: WritingDeps): Omit<WritingRoutes, 'cancel' | 'takeBack' |
     view: (current: CalendarEvent) => written(caller, current),
     missing: eventNotFound,
   });
-  async function madeFrom(caller: Caller, form: EventFields, before?: CalendarEvent) {
+  async function madeFrom(
+    caller: Caller,
+    { files: uids, ...form }: EventFields & { readonly files?: string[] | undefined },
+    before?: CalendarEvent,
+  ) {
     await refuseClosing(deps, caller, [form.category, before?.category ?? '']);
     const found = await groups.of(caller).many(form.group_list.groups);
-    return eventFromForm(form, caller.timeZone, found, before);
+    const { files, added } = await keptFiles(deps.files, caller, uids, before?.files);
+    const made = { ...eventFromForm(form, caller.timeZone, found, before), ...named(files) };
+    return { made, added };
   }
 
   return {
@@ -68,10 +76,11 @@ function editing(deps: WritingDeps): Omit<WritingRoutes, 'cancel' | 'takeBack' |
       const moved = moves === undefined ? undefined : await cancellable(deps, caller, moves);
       const eventUid = newId(now);
       const stamps = { eventUid, uid: eventUid, sequence: 0, updated_at: now.toISOString() };
-      const event = { ...(await madeFrom(caller, form)), ...stamps };
+      const { made, added } = await madeFrom(caller, form);
+      const event = { ...made, ...stamps };
       const draft = moved && { ...moved, note: '' };
       if (moved) await tellAsked(deps, caller, moved.EVENT_ID);
-      return written(caller, await writes.of(caller).add(event, { act, now, moves: draft }));
+      return written(caller, await writes.of(caller).add(event, { act, now, moves: draft, added }));
     },
 
     async update({ EVENT_ID, updated_at, ...form }, caller, { now }) {
@@ -103,6 +112,10 @@ function editing(deps: WritingDeps): Omit<WritingRoutes, 'cancel' | 'takeBack' |
     },
   };
 }
+
+/** Returns the field with files; without files a record has none. */
+const named = (files: CalendarEvent['files']): Pick<CalendarEvent, 'files'> =>
+  files ? { files } : {};
 
 /** The endpoint that fills a form: of an event, or for one that takes its place. */
 const formOf = ({ writes, groups }: WritingDeps): Pick<WritingRoutes, 'form'> => ({

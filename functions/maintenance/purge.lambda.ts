@@ -1,4 +1,8 @@
+import { eventFileNeed } from '#functions/calendar/store/event-files';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { fileRecords } from '#functions/files/store/file.record';
+import { storedFiles } from '#functions/files/store/stored-files';
+import { unneededFiles } from '#functions/files/store/unneeded-files';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
 import { keyArn } from '#functions/kernel/environment';
@@ -41,6 +45,10 @@ import { countPeople } from './school-sizes.ts';
 const texts = objectRemoval(buckets);
 const intakes = intakeRepository(tables);
 const requests = requestErasure(tables, lazyKeys(keyArn('psychology')));
+const unneeded = unneededFiles(
+  { records: fileRecords(tables), files: storedFiles(buckets) },
+  eventFileNeed(tables),
+);
 const deletedPages = pagePurge(tables, texts);
 
 const purges = {
@@ -48,7 +56,8 @@ const purges = {
   erased: erasedPurge(tables, requests),
   mail: mailPurge(tables, mailingRepository(tables), texts),
   intakes: intakePurge(tables, intakes),
-  bin: postPurge(tables, texts),
+  bin: postPurge(tables, texts, unneeded),
+  newFiles: unneeded,
   deletedPages,
   // Before the places, which finish what its notes name.
   placeCopies: copyPurge(tables),

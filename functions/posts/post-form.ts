@@ -1,4 +1,5 @@
 import { withHelpers } from '#functions/asks/store/helpers';
+import { type KeptFilesDeps, keptFiles } from '#functions/files/rules/kept-files';
 import { excerptOf, safeHtml } from '#functions/kernel/html/html';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Pictures } from '#functions/media/store/pictures';
@@ -22,6 +23,7 @@ export interface PostFormDeps {
   readonly categories: Bound<PostCategoryRepository, 'all'>;
   readonly pictures: Pictures;
   readonly users: Bound<UserRepository, 'byUsername' | 'many'>;
+  readonly files: KeptFilesDeps;
 }
 
 type Form = Omit<PostDraft, 'clone' | 'updated_at'>;
@@ -41,7 +43,7 @@ interface SavedForm {
  * up, image stored, window as instants. Reports all faults at once.
  */
 export async function postFromForm(
-  { groups, categories, pictures, users }: PostFormDeps,
+  { groups, categories, pictures, users, files }: PostFormDeps,
   { form, before, asked, caller, now }: SavedForm,
 ) {
   const isNewsletter = form.type === 'newsletter';
@@ -53,6 +55,7 @@ export async function postFromForm(
     : undefined;
   const found = await groups.of(caller).many(form.group_list.groups);
   const { group_list, unknown } = storedAudience(form.group_list, found, before);
+  const kept = await keptFiles(files, caller, form.files, before?.files);
   const image = pictures.known(caller, form.featured_img_url);
   refuseFaults({
     content_html:
@@ -88,6 +91,7 @@ export async function postFromForm(
       now,
     ),
     group_list,
+    ...kept,
     featured_img_url: form.featuredImage
       ? await pictures.store(caller, form.featuredImage, now)
       : (image ?? ''),

@@ -1,3 +1,7 @@
+import { fileUploadHandlers } from '#functions/files/file-uploads';
+import { fileRecords } from '#functions/files/store/file.record';
+import { storedFiles } from '#functions/files/store/stored-files';
+import { uploads } from '#functions/files/store/uploads';
 import { answerStore } from '#functions/kernel/store/answers';
 import { buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
@@ -20,14 +24,15 @@ import { postRepository } from './store/posts.ts';
 
 const versions = postVersions(tables);
 const limits = limitRepository(tables);
+const idempotency = idempotencyRepository(tables);
+const files = { records: fileRecords(tables), stored: storedFiles(buckets) };
 
-export const handler = serveSignedIn(
-  contract,
-  schemas,
-  postHandlers({
+export const handler = serveSignedIn(contract, schemas, {
+  ...fileUploadHandlers({ ...files, uploads: uploads(buckets), idempotency, limits }),
+  ...postHandlers({
     posts: postRepository(tables, {
       content: contentStore(buckets),
-      idempotency: idempotencyRepository(tables),
+      idempotency,
       versions,
     }),
     versions,
@@ -37,6 +42,7 @@ export const handler = serveSignedIn(
     categories: postCategoryRepository(tables),
     pictures: picturesOf(mediaStore(buckets), limits),
     answers: answerStore(buckets),
+    files,
     limits,
   }),
-);
+});

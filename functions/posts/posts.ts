@@ -1,4 +1,8 @@
+import type { KeptFilesDeps } from '#functions/files/rules/kept-files';
+import { addressIn } from '#functions/files/rules/shown-files';
+import type { StoredFiles } from '#functions/files/store/stored-files';
 import { newId } from '#functions/kernel/id';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf } from '#functions/kernel/store/idempotency';
 import { ownReasons } from '#shared/audiences/own-reasons';
 import { isSchoolGroup, unnamedGroup } from '#shared/audiences/school-group';
@@ -13,20 +17,24 @@ import { postBinHandlers } from './post-bin.ts';
 import { type PostFormDeps, postFromForm } from './post-form.ts';
 import { postHistoryHandlers } from './post-history.ts';
 import { type PostListDeps, postListHandlers } from './post-lists.ts';
-import { mayRead, postAccess } from './rules/post-access.ts';
+import { mayRead, type PostAccess, postAccess } from './rules/post-access.ts';
 import { childrenOfPost, isForAnyway } from './rules/post-children.ts';
 import { postNotFound } from './rules/post-view.ts';
 import { readable, type StoredPost } from './store/post.record.ts';
 import type { PostVersions } from './store/post-version.record.ts';
 import type { PostRepository } from './store/posts.ts';
 
+/** The routes of posts without those of uploads, which have handlers of their own. */
+type PostRoutes = Omit<Handlers<typeof contract>, 'addFile' | 'checkFile'>;
+
 export interface PostDeps extends PostListDeps, PostFormDeps {
   readonly posts: PostRepository;
   readonly versions: PostVersions;
+  readonly files: KeptFilesDeps & { readonly stored: Bound<StoredFiles, 'addressOf'> };
 }
 
 /** The handlers of all posts routes. `isVisible` alone decides who may read a post. */
-export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
+export const postHandlers = (deps: PostDeps): PostRoutes => {
   const { posts, lists, versions } = deps;
   const access = postAccess(posts, deps.groups, deps.users);
   const { readableBy, whole } = access;
@@ -35,6 +43,7 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
     ...postListHandlers(deps),
     ...postBinHandlers(access, posts, lists, deps.groups),
     ...postHistoryHandlers(access, versions),
+    ...fileOf(access, deps),
 
     async get({ postUid }, caller, { now }) {
       const post = await readableBy(caller, postUid, now);
@@ -65,13 +74,8 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
       const act = actOf(caller, 'post.add', draft, request);
       const form = draft.clone ? { ...draft, published: false } : draft;
       const stamp = now.toISOString();
-      const made = await postFromForm(deps, {
-        form,
-        before: undefined,
-        asked: undefined,
-        caller,
-        now,
-      });
+      const none = { before: undefined, asked: undefined };
+      const made = await postFromForm(deps, { form, caller, now, ...none });
       const stamps = { postUid: newId(now), created_at: stamp, updated_at: stamp };
       const post = { ...made, ...stamps, ...authorOf(caller) };
       const postUid = await posts.add(caller, post, act, now);
@@ -96,6 +100,16 @@ export const postHandlers = (deps: PostDeps): Handlers<typeof contract> => {
     },
   };
 };
+
+const fileOf = (
+  { readableBy }: PostAccess,
+  { files: { stored } }: Pick<PostDeps, 'files'>,
+): Pick<PostRoutes, 'openFile'> => ({
+  async openFile({ postUid, fileUid }, caller, { now }) {
+    const { files } = await readableBy(caller, postUid, now);
+    return addressIn(stored, caller, files, fileUid);
+  },
+});
 
 /** Returns the children who are the reason that a carer reads a post, by first name. */
 async function namedChildren(

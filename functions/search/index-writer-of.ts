@@ -1,4 +1,5 @@
 import { calendarReader } from '#functions/calendar/store/calendar';
+import { storedFiles } from '#functions/files/store/stored-files';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import { packedFiles } from '#functions/kernel/store/packed-files';
@@ -23,6 +24,7 @@ export const libraryOf = (tables: Tables, buckets: Buckets) => {
     events: calendarReader(tables),
     versions: pageVersionReader(tables, content),
     content,
+    files: storedFiles(buckets),
   });
 };
 

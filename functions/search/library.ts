@@ -1,4 +1,6 @@
 import type { CalendarReader } from '#functions/calendar/store/calendar';
+import { wordsOfFiles } from '#functions/files/rules/words-of-files';
+import type { StoredFiles } from '#functions/files/store/stored-files';
 import { atOnce } from '#functions/kernel/at-once';
 import { logFault } from '#functions/kernel/log';
 import type { Bound, School } from '#functions/kernel/record/declaration';
@@ -15,7 +17,7 @@ import { shownExcerpt } from '#shared/posts/excerpt';
 import { eventWords, shownEvent } from './event.ts';
 import { type Document, documentId } from './index/document.ts';
 import { listedOf, type Source } from './source.ts';
-import { storedText } from './stored-text.ts';
+import { mostCharacters, storedText } from './stored-text.ts';
 
 export interface LibraryDeps {
   readonly posts: Bound<PostReader, 'whole'>;
@@ -25,6 +27,7 @@ export interface LibraryDeps {
   readonly events: Bound<CalendarReader, 'many' | 'starting' | 'standing'>;
   readonly versions: PageVersionReader;
   readonly content: Bound<ContentStore, 'read'>;
+  readonly files: Bound<StoredFiles, 'result'>;
 }
 
 /** Reads of the tables that run at the same time. */
@@ -48,14 +51,19 @@ export const searchLibrary = (deps: LibraryDeps) => {
       /** Returns the text that readers see at a time. */
       async function textOf(source: Source, now: Date): Promise<string> {
         switch (source.kind) {
-          case 'post':
-            return storedText(await content.of(school).read(source.post));
+          case 'post': {
+            const { post } = source;
+            const text = storedText(await content.of(school).read(post));
+            return withFiles(text, await wordsOfFiles(deps.files, school, post.files));
+          }
           case 'place':
             return '';
           case 'page':
             return storedText(await shownText(school, source.page, now));
-          case 'event':
-            return shownEvent(source.event, now)?.description ?? '';
+          case 'event': {
+            const text = shownEvent(source.event, now)?.description ?? '';
+            return withFiles(text, await wordsOfFiles(deps.files, school, source.event.files));
+          }
         }
       }
 
@@ -118,6 +126,10 @@ async function everyEvent({ events }: LibraryDeps, school: School): Promise<Cale
   return [...single, ...standing];
 }
 
+/** Returns a text with the words of its files, which are found like it. */
+const withFiles = (text: string, files: string): string =>
+  `${text} ${files}`.trim().slice(0, mostCharacters);
+
 /** Reads whole records with their texts. Removed ones, and pages without a place, are left out. */
 async function wholeSources(
   { posts, places, pages, events }: LibraryDeps,
@@ -179,7 +191,7 @@ async function documentOf(deps: LibraryDeps, school: School, source: Source): Pr
         listed,
         title: post.title,
         summary: shownExcerpt(post.excerpt),
-        text: storedText(text),
+        text: withFiles(storedText(text), await wordsOfFiles(deps.files, school, post.files)),
       };
     }
     case 'place': {
@@ -192,8 +204,11 @@ async function documentOf(deps: LibraryDeps, school: School, source: Source): Pr
       const titles = [page.title, ...page.schedule.map(({ title = '' }) => title)];
       return { listed, title: titles.join(' '), summary: page.description, text };
     }
-    case 'event':
-      return { listed, ...eventWords(source.event) };
+    case 'event': {
+      const { text, ...words } = eventWords(source.event);
+      const files = await wordsOfFiles(deps.files, school, source.event.files);
+      return { listed, ...words, text: withFiles(text, files) };
+    }
   }
 }
 

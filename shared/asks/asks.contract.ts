@@ -1,6 +1,5 @@
 import type { Resource } from '#shared/kernel/route';
 import type { asksSchemas } from './asks.schemas.ts';
-import { earlierAsks } from './asks-earlier.contract.ts';
 
 export type { AskedRow, AskReport, EventAsk, OwnAsk, OwnSubject, Roll } from './asks.schemas.ts';
 
@@ -126,5 +125,4 @@ export const asks: Resource<typeof asksSchemas> = {
     repeat: 'key',
     summary: 'Starts a document: the rows of a list of the report as CSV or as a workbook.',
   },
-  ...earlierAsks,
 };

@@ -6,7 +6,6 @@ import type { Schemas } from '#shared/kernel/route';
 import { ShownQuestion, Values } from '#shared/questions/question.schemas';
 import { AskDraft, EditedAsk } from './ask.schemas.ts';
 import { outcomes } from './asks.contract.ts';
-import { earlierAsksSchemas } from './asks-earlier.schemas.ts';
 import { AskedRow, AskReport, listed, Places, Results, Roll, recorded } from './report.schemas.ts';
 
 export type { AskedRow, AskReport, Roll } from './report.schemas.ts';
@@ -128,5 +127,4 @@ export const asksSchemas = {
     input: z.strictObject({ ...listFields, format: z.enum(['csv', 'xlsx']).default('csv') }),
     output: PortalDocument,
   },
-  ...earlierAsksSchemas,
 } satisfies Schemas;

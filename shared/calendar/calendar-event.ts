@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type Audience, includesOf, type Reader, userTypes } from '#shared/audiences/audience';
+import { KeptFile } from '#shared/files/files.schemas';
 
 /** A day, or a local time (`2026-03-02T08:30:00`). The zone gives the instant. */
 const WallTime = z.string();
@@ -76,6 +77,8 @@ export const CalendarEvent = z.object({
   except: z.array(WallTime),
   changed: z.array(ChangedOccurrence),
   audience: EventAudience,
+  /** Only of events of the portal, in the order of the readers; absent without files. */
+  files: z.array(KeptFile).optional(),
   /** The first start and the last end, as instants. */
   first: z.string(),
   last: z.string(),

@@ -101,6 +101,13 @@ export const calendar: Resource<typeof calendarSchemas> = {
     child: 'courses',
     summary: 'One event, or one occurrence of it.',
   },
+  openFile: {
+    method: 'GET',
+    path: '/calendar/{EVENT_ID}/files/{fileUid}',
+    operation: 'file',
+    child: 'published',
+    summary: 'The address of a file of an event, as a download, which is valid for 60 s.',
+  },
   create: {
     method: 'POST',
     path: '/calendar',

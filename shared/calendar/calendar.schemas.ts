@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FileAddress, NamedFile } from '#shared/files/files.schemas';
 import { Day, Flag, line, listOf, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
@@ -47,6 +48,8 @@ export const CalendarEvent = EventSummary.extend({
   /** Whether the event can be edited: those of a file can only be cancelled or moved. */
   origin: z.enum(['file', 'portal']),
   updated_at: z.string(),
+  /** In the order of its editor; absent without files. */
+  files: z.array(NamedFile).optional(),
   /** Whether it asks its readers something. */
   asks: z.boolean().optional(),
   /** What the school said when it cancelled the event in the portal. */
@@ -143,6 +146,7 @@ export const calendarSchemas = {
     output: CalendarEvent,
   },
   get: { input: OneEvent, output: CalendarEvent },
+  openFile: { input: OneEvent.extend({ fileUid: Uid }), output: FileAddress },
   create: { input: EventDraft, output: WrittenEvent },
   form: { input: OneEvent, output: WrittenEvent },
   update: { input: EventChange, output: WrittenEvent },

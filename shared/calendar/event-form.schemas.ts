@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { GroupList } from '#shared/audiences/audience.schemas';
+import { FileUids, NamedFile } from '#shared/files/files.schemas';
 import { Day, line, lines, Uid, Version, whenever, words, YesOrNo } from '#shared/kernel/fields';
 import { refineEvent } from './event-form.ts';
 
@@ -36,10 +37,14 @@ const eventFields = {
   group_list: GroupList.prefault({}),
 };
 
+/** Inspected files in their order. A change without them keeps what is stored. */
+const files = FileUids.optional();
+
 /** The body of a new event. */
 export const EventDraft = z
   .strictObject({
     ...eventFields,
+    files,
     /** The event or occurrence in whose place the new one takes place: it is cancelled with it. */
     moves: Uid.optional(),
   })
@@ -48,7 +53,7 @@ export type EventDraft = z.output<typeof EventDraft>;
 
 /** The body of a change, with the `updated_at` of the version that was edited. */
 export const EventChange = z
-  .strictObject({ ...eventFields, EVENT_ID: Uid, updated_at: Version })
+  .strictObject({ ...eventFields, files, EVENT_ID: Uid, updated_at: Version })
   .superRefine(refineEvent, { when: whenever });
 
 /** A stored event as a form shows it. Only those of the portal can be saved again. */
@@ -58,6 +63,7 @@ export const WrittenEvent = z.object({
   /** The event, or its first occurrence if it repeats: the address of its screen. */
   first_EVENT_ID: z.string(),
   origin: z.enum(['file', 'portal']),
+  files: z.array(NamedFile).optional(),
   updated_at: z.string(),
 });
 export type WrittenEvent = z.infer<typeof WrittenEvent>;

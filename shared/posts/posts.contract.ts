@@ -61,6 +61,28 @@ export const posts: Resource<typeof postsSchemas> = {
     child: 'courses',
     summary: 'One post with its text, its author and the children whom it concerns.',
   },
+  openFile: {
+    method: 'GET',
+    path: '/posts/{postUid}/files/{fileUid}',
+    operation: 'file',
+    child: 'published',
+    summary: 'The address of a file of a post, as a download, which is valid for 60 s.',
+  },
+  addFile: {
+    method: 'POST',
+    path: '/posts/files',
+    operation: 'file.add',
+    child: 'published',
+    repeat: 'key',
+    summary: 'Announces a file for a post or an event, and returns a form to upload it.',
+  },
+  checkFile: {
+    method: 'GET',
+    path: '/posts/files/{fileUid}',
+    operation: 'file.add',
+    child: 'published',
+    summary: 'How the inspection of an uploaded file went.',
+  },
   why: {
     method: 'GET',
     path: '/posts/{postUid}/why',

@@ -2,6 +2,14 @@ import * as z from 'zod';
 import { AskDraft, EarlierAsk, EarlierAskDraft, EditedAsk } from '#shared/asks/ask.schemas';
 import { GroupList } from '#shared/audiences/audience.schemas';
 import {
+  AnnouncedFile,
+  FileAddress,
+  FileProgress,
+  FileUids,
+  NamedFile,
+  NewFile,
+} from '#shared/files/files.schemas';
+import {
   authorFields,
   Flag,
   Instant,
@@ -50,6 +58,8 @@ export type PostSummary = z.infer<typeof PostSummary>;
 /** A post for its readers: without its audience. */
 export const PostForReader = PostSummary.extend({
   content_html: z.string(),
+  /** In the order of its editor; absent without files. */
+  files: z.array(NamedFile).optional(),
   /** Absent if the post asks nothing. */
   ask: EditedAsk.optional(),
   /** For pages of release 1.6.0. It goes with the release after 1.7.0. */
@@ -114,6 +124,8 @@ const draftFields = {
   /** From pages of release 1.6.0. It goes with the release after 1.7.0. */
   acknowledgement: EarlierAskDraft.nullish(),
   group_list: GroupList.prefault({}),
+  /** Inspected files in their order. A change without them keeps what is stored. */
+  files: FileUids.optional(),
   ...imageFields,
   created_at: z.unknown().optional(),
   ...ignoredAuthorFields,
@@ -186,6 +198,9 @@ export const postsSchemas = {
   bin: { input: z.strictObject({ ...PageRequest.shape, bin: Flag }), output: paged(BinnedPost) },
   list: { input: PostQuery, output: paged(PostSummary) },
   get: { input: z.strictObject({ postUid: Uid }), output: Post },
+  openFile: { input: z.strictObject({ postUid: Uid, fileUid: Uid }), output: FileAddress },
+  addFile: { input: NewFile, output: AnnouncedFile },
+  checkFile: { input: z.strictObject({ fileUid: Uid }), output: FileProgress },
   why: { input: z.strictObject({ postUid: Uid }), output: Reasons },
   create: { input: PostDraft, output: Post },
   update: { input: PostChange, output: Post },

@@ -490,6 +490,19 @@ export const operations = {
   },
   /** GET asks/{askUid}?form=true , PUT|DELETE asks/{askUid} (of events; a post's ask is in the post) */
   'ask.write': { cells: { editor: 'all', administrator: 'all' } },
+  /** GET posts/{id}/files/{id}, GET calendar/{id}/files/{id} */
+  file: {
+    cells: {
+      student: 'aud',
+      carer: 'aud',
+      affiliate: 'aud',
+      faculty: 'aud',
+      editor: 'all',
+      administrator: 'all',
+    },
+  },
+  /** POST posts/files, GET posts/files/{id} */
+  'file.add': { cells: { editor: 'all', administrator: 'all' } },
   /** GET asks/{askUid}/report , people ; POST|DELETE records ; POST exports (faculty: helpers) */
   'ask.report': {
     cells: { faculty: 'own', editor: 'own', administrator: 'all' },

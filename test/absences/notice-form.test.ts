@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownName } from '#shared/absences/attachment';
+import { shownName } from '#shared/files/shown-name';
 import { isWeekday } from '#shared/absences/school-day';
 import { unknownCalendar } from '#shared/timetables/school-days';
 import {

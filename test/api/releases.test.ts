@@ -109,7 +109,7 @@ async function worked(schools: TwinSchools): Promise<Map<string, string[]>> {
   messages.set('mail-events', [event]);
   const s3 = { object: { key: 'arrivals/main/gone/gone.pdf', eTag: 'e', sequencer: 's' } };
   const arrived = { eventName: 'ObjectCreated:Post', eventTime: new Date().toISOString(), s3 };
-  messages.set('signing-files', [JSON.stringify({ Records: [arrived] })]);
+  messages.set('files', [JSON.stringify({ Records: [arrived] })]);
   await schools.deliver('mail-events', [event]);
   for (let round = 0; round < 3; round++) {
     for (const { QueueUrl, MessageBody } of schools.queued as Record<string, string>[]) {

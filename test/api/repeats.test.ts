@@ -120,12 +120,12 @@ describe.each(repeating('key'))('$title', (each) => {
 const isRepeatable = (name: string) =>
   /\.(startExport|startStatement|upload|download)$/.test(name) || repeatable.has(name);
 const repeatable: ReadonlySet<string> = new Set([
-  'asks.earlierExport',
   'connections-pdf.create',
   'emergency-sending.test',
   'learning-goals-pdf.create',
   'pages.createAndSort',
   'places.copy',
+  'posts.addFile',
   'school-psychology-request.write',
   'school-psychology-request.write (2)',
   'send-emails.send',

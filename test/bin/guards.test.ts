@@ -13,7 +13,7 @@ describe('list of guards', () => {
   it('finds files that decide about a right, and files with the school in a key', () => {
     expect(kindOf('functions/favourites/favorites.ts')).toBe('handler');
     expect(kindOf('functions/favourites/store/favorites.ts')).toBeUndefined();
-    expect(kindOf('functions/signing/store/file-keys.ts')).toBe('keys');
+    expect(kindOf('functions/files/store/file-keys.ts')).toBe('keys');
     expect(kindOf('functions/people/store/grants.ts')).toBe('keys');
     expect(kindOf('functions/posts/rules/post-access.ts')).toBe('policy');
     expect(kindOf('functions/posts/rules/post-view.ts')).toBeUndefined();

@@ -205,7 +205,7 @@ describe.each(names)('Lambda %s', (name) => {
 
   it('reads the list of schools, which only a deployment writes', () => {
     if (name === 'identity') expect(environment.SITE_UID).toBe('main');
-    else if (name === 'signing-files-worker') expect(reach.tables).toEqual({});
+    else if (name === 'files-worker') expect(reach.tables).toEqual({});
     // Each change names its school.
     else if (name === 'search-index') expect(reach.tables.schools).toBeUndefined();
     else expect(reach.tables.schools).toBe(name === 'school-facts' ? 'append' : 'read');

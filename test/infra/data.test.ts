@@ -205,7 +205,7 @@ describe('data buckets', () => {
     expect(rulesOf('uploads')).toEqual(rule('POST'));
     expect(rulesOf('attachments')).toEqual(rule('POST'));
     expect(rulesOf('downloads')).toEqual(rule('GET'));
-    expect(rulesOf('signing-uploads')).toEqual(rule('POST'));
+    expect(rulesOf('files')).toEqual(rule('POST'));
     expect(rulesOf('signing')).toEqual(rule('GET'));
     expect(rulesOf('signed')).toEqual(rule('GET'));
     expect(rulesOf('content')).toBeUndefined();

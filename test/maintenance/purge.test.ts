@@ -12,6 +12,7 @@ import { readPostRepository } from '#functions/read-posts/store/readposts';
 import { Ask } from '#shared/asks/ask.schemas';
 import { userTypes } from '#shared/audiences/audience';
 import { keptDays } from '#shared/retention';
+import { noRelease } from '#test/support/files/no-files';
 import { bound, schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import { afterDays, begin, purgeSchools } from '#test/support/tables/purge-tables';
@@ -70,7 +71,7 @@ describe('the purge of the bin of posts', () => {
   it('deletes history and texts the next night after an interruption', async () => {
     await store(binned);
     const failing = { removeUnder: () => Promise.reject(new Error('killed')) };
-    const half = postPurge(at.room, failing);
+    const half = postPurge(at.room, failing, noRelease);
     await expect(half.of(at).endBefore(afterDays(1))).rejects.toThrow('killed');
     expect(texts()).toHaveLength(1);
     await purgeAt(1);
@@ -161,7 +162,7 @@ it('skips a page or post that another run has just deleted', async () => {
     command instanceof GetCommand ? {} : at.room.db.send(command);
   const texts = { removeUnder: async () => 0 };
   const pages = pagePurge(tablesOf({ send } as never), texts as never);
-  const posts = postPurge(tablesOf({ send } as never), texts as never);
+  const posts = postPurge(tablesOf({ send } as never), texts as never, noRelease);
   const ended = [
     await pages.of(at).endBefore(afterDays(1)),
     await posts.of(at).endBefore(afterDays(1)),
@@ -225,9 +226,10 @@ it('runs every class for every school when one fails, then fails', async () => {
     blogEntries: fine,
     reportFiles: fine,
     signingFiles: fine,
+    newFiles: fine,
   });
   await expect(run(begin)).rejects.toThrow('leavers of main, leavers of regional');
-  expect(done).toHaveLength(22);
+  expect(done).toHaveLength(24);
 });
 
 it('leaves the records and unfinished purges of another school', async () => {

@@ -10,7 +10,7 @@ import { gatherFonts } from '#bin/lib/build/fonts';
 import { openFonts } from '#functions/pdf/font-set';
 import { startReport } from '#functions/pdf/report';
 import { limits } from '#functions/signing/inspect/limits';
-import { RefusedFile, refusals } from '#functions/signing/inspect/refused';
+import { RefusedDocument, refusals } from '#functions/signing/inspect/refused';
 import { safeDocument } from '#functions/signing/inspect/rewrite';
 import { chance } from '#test/support/chance';
 import { isFullProof, proofRuns, proofSeed } from '#test/support/proof-runs';
@@ -22,7 +22,7 @@ const refusalOf = async (file: Uint8Array): Promise<string> => {
     await safeDocument(file);
     return 'accepted';
   } catch (error) {
-    if (error instanceof RefusedFile) return error.reason;
+    if (error instanceof RefusedDocument) return error.reason;
     throw error;
   }
 };

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#bin/lib/running/portal';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
+import { arrivalKey } from '#functions/files/store/file-keys';
+import { uploads } from '#functions/files/store/uploads';
 import { newId } from '#functions/kernel/id';
-import { arrivalKey } from '#functions/signing/store/file-keys';
+import { documentUpload } from '#functions/signing/rules/document-upload';
 import { signingFiles } from '#functions/signing/store/signing-files';
-import { signingUploads } from '#functions/signing/store/signing-uploads';
 import { schoolNamed } from '#test/support/records/school';
 import { plainDocument } from '#test/support/signing/documents';
 
@@ -28,7 +29,9 @@ afterAll(async () => {
 
 /** Uploads a file as the browser does, and returns the status. */
 async function uploaded(fileUid: string, file: Uint8Array): Promise<number> {
-  const { url, fields } = await signingUploads(tools).of(schoolNamed('main')).uploadTo(fileUid);
+  const { url, fields } = await uploads(tools)
+    .of(schoolNamed('main'))
+    .uploadTo(fileUid, documentUpload);
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob([new Uint8Array(file)]), 'agreement.pdf');
@@ -62,8 +65,8 @@ it('accepts an upload and shows its pages', async () => {
   expect(await files.of(schoolNamed('main')).result(fileUid)).toEqual(result);
   const left = await tools.s3.send(
     new (await tools.openS3()).ListObjectsV2Command({
-      Bucket: tools.bucket('signing-uploads'),
-      Prefix: arrivalKey(schoolNamed('main'), fileUid),
+      Bucket: tools.bucket('files'),
+      Prefix: arrivalKey(schoolNamed('main'), fileUid, 'pdf'),
     }),
   );
   expect(left.Contents ?? []).toEqual([]);

@@ -4,17 +4,18 @@ import net from 'node:net';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { degrees, PDFDocument, rgb } from 'pdf-lib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { filesWorker } from '#functions/files/files-worker';
+import { arrivals, inspectionFiles } from '#functions/files/store/inspection-files';
 import { newId, timeOfId } from '#functions/kernel/id';
 import { decode } from '#functions/kernel/image/codec';
 import { lazily } from '#functions/kernel/lazily';
 import { s3With } from '#functions/kernel/store/buckets';
 import { drawPages } from '#functions/signing/files/draw-pages';
 import { greyPng } from '#functions/signing/files/grey-png';
+import { documentInspection } from '#functions/signing/files/inspect-document';
 import { paragraphsOf } from '#functions/signing/files/paragraphs';
-import { signingFilesWorker } from '#functions/signing/files/signing-files-worker';
 import { refusals } from '#functions/signing/inspect/refused';
 import { safeDocument } from '#functions/signing/inspect/rewrite';
-import { inspectionFiles } from '#functions/signing/store/inspection-files';
 import { signingFiles } from '#functions/signing/store/signing-files';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { schoolNamed } from '#test/support/records/school';
@@ -36,7 +37,7 @@ const bucketsOf = (s3: S3Client) => ({ bucket: (name: string) => name, openS3: s
 const files = () => signingFiles(bucketsOf(memory.s3));
 const result = () => files().of(schoolNamed('main')).result(fileUid);
 const arrive = (Body: Uint8Array, Key = arrival) =>
-  memory.s3.send(new PutObjectCommand({ Bucket: 'signing-uploads', Key, Body }));
+  memory.s3.send(new PutObjectCommand({ Bucket: 'files', Key, Body }));
 
 /** The keys of all objects that are there now. */
 const there = () => {
@@ -70,9 +71,13 @@ async function deliver(key = arrival, given: Delivered = {}) {
   } = given;
   const news = { eventName: 'ObjectCreated:Post', eventTime: new Date().toISOString() };
   const body = given.body ?? { Records: [{ ...news, s3: { object: { key } } }] };
-  const worker = signingFilesWorker({
-    files: inspectionFiles(bucketsOf(s3)),
+  const inspection = documentInspection({
+    files: inspectionFiles(bucketsOf(s3), 'signing'),
     draw: drawn,
+  });
+  const worker = filesWorker({
+    arrivals: arrivals(bucketsOf(s3)),
+    inspectionOf: () => inspection,
     now: () => new Date(timeOfId(fileUid) + minutes * 60_000),
   });
   const attributes = { ApproximateReceiveCount: String(deliveries) };

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { arrivalOf } from '#functions/files/store/file-keys';
+import { uploads } from '#functions/files/store/uploads';
 import { newId, timeOfId } from '#functions/kernel/id';
 import { type Buckets, s3With } from '#functions/kernel/store/buckets';
-import { arrivalOf } from '#functions/signing/store/file-keys';
+import { documentUpload } from '#functions/signing/rules/document-upload';
 import { signingFiles } from '#functions/signing/store/signing-files';
-import { signingUploads } from '#functions/signing/store/signing-uploads';
 import { memoryBuckets } from '#test/support/memory/memory-buckets';
 import { schoolNamed } from '#test/support/records/school';
 
@@ -67,7 +68,11 @@ describe('an identifier', () => {
   });
 
   it('is found in the key of an arrival, and in no other key', () => {
-    expect(arrivalOf(`arrivals/main/${fileUid}.pdf`)).toEqual({ site: 'main', fileUid });
+    expect(arrivalOf(`arrivals/main/${fileUid}.pdf`)).toEqual({
+      site: 'main',
+      fileUid,
+      kind: 'pdf',
+    });
     for (const key of [
       `arrivals/main/${fileUid}`,
       `arrivals/main/sub/${fileUid}.pdf`,
@@ -82,9 +87,11 @@ describe('an identifier', () => {
 
 describe('an upload of a document', () => {
   it('is one PDF of at most 20 MB within 10 minutes, at one place', async () => {
-    const { fields } = await signingUploads(buckets).of(schoolNamed('main')).uploadTo(fileUid);
+    const { fields } = await uploads(buckets)
+      .of(schoolNamed('main'))
+      .uploadTo(fileUid, documentUpload);
     expect(JSON.parse(fields.signed ?? '')).toEqual({
-      Bucket: 'signing-uploads',
+      Bucket: 'files',
       Key: `arrivals/main/${fileUid}.pdf`,
       Conditions: [['content-length-range', 1, 20 * 1024 * 1024]],
       Fields: { 'Content-Type': 'application/pdf' },

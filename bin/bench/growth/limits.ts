@@ -44,7 +44,6 @@ const people = 'the people of a school: 60,000 in the memory of a Lambda';
 export const listLimits: Readonly<Record<string, string>> = {
   'groups.members': 'a list has 2,000 people at most; whom a rule finds is read as audiences are',
   'asks.listPeople': people,
-  'asks.earlierPeople': people,
   'calendar.list': '20,000 events in the file of a school; an answer has 400 days at most',
   'calendar.listForEveryone':
     '20,000 events in the file of a school; an answer has 400 days at most',
@@ -91,6 +90,6 @@ export const jobLimits: Readonly<Record<string, string>> = {
   'sealing-worker': `${message}: a document`,
   'search-sweep': '100,000 documents: “What the search of a large school costs”',
   'search-index': `${message}: the changes of a batch`,
-  'signing-files-worker': `${message}: a file of 20 MB`,
+  'files-worker': `${message}: a file of 20 MB`,
   'urgent-mail-worker': `${message}: a notice, or the unexplained absences of a day`,
 };

@@ -16,11 +16,11 @@ export const tableNames = (Object.keys(tables) as TableName[]).filter(
 );
 
 /**
- * Every bucket except those that can be made again, `downloads` and `search`, and `signing-uploads`,
+ * Every bucket except those that can be made again, `downloads` and `search`, and `files`,
  * where a restored file would be inspected a second time.
  */
 export const backupBuckets = buckets.filter(
-  (name) => !['downloads', 'search', 'signing-uploads'].includes(name),
+  (name) => !['downloads', 'search', 'files'].includes(name),
 );
 
 /** The buckets that a restore empties first. S3 keeps locked files from deletion. */

@@ -41,7 +41,7 @@ async function bundle(outdir: string): Promise<void> {
     await bundler.dispose();
   }
   const fonts = await gatherFonts();
-  copyFileSync(pdfium, join(outdir, 'signing-files-worker', 'pdfium.wasm'));
+  copyFileSync(pdfium, join(outdir, 'files-worker', 'pdfium.wasm'));
   for (const name of writesPdfs) cpSync(fonts, join(outdir, name, 'fonts'), { recursive: true });
 }
 

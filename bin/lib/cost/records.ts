@@ -123,7 +123,15 @@ export const storedRecords: readonly Stored<TableName>[] = [
   {
     what: 'posts, pages and their versions',
     in: [
-      ...(['posts', 'post-versions', 'post-categories', 'pages', 'places', 'embeds'] as const),
+      ...([
+        'posts',
+        'post-versions',
+        'files',
+        'post-categories',
+        'pages',
+        'places',
+        'embeds',
+      ] as const),
       ...(['connection-headers', 'connections-pdfs'] as const),
     ],
     kept: lasting,
@@ -141,7 +149,7 @@ export const storedRecords: readonly Stored<TableName>[] = [
 export const storedFiles: readonly Stored<BucketName>[] = [
   {
     what: 'sealed documents: 3 files of each',
-    in: ['signed', 'signing', 'signing-uploads'],
+    in: ['signed', 'signing', 'files'],
     kept: 'signed',
     yearly: (people) => students(people) * 0.9 * mb,
   },
@@ -150,6 +158,12 @@ export const storedFiles: readonly Stored<BucketName>[] = [
     in: ['media', 'content'],
     kept: lasting,
     yearly: (people) => posts(people) * 0.45 * mb,
+  },
+  {
+    what: 'files of posts and events: 1 MB for every fifth post',
+    in: ['content'],
+    kept: lasting,
+    yearly: (people) => posts(people) * 0.2 * mb,
   },
   { what: 'Connections as PDFs', in: ['media'], kept: lasting, yearly: () => 40 * 8 * mb },
   {

@@ -49,12 +49,13 @@ const prefixesOf = (name: 'uploads' | 'attachments' | 'downloads', site: Site): 
 /** Every bucket likewise. An object is deleted with all its versions. */
 export const bucketRegister: Record<BucketName, BucketRow> = {
   content: {
-    holds: 'long texts of posts and pages; the frozen messages of mailings',
+    holds:
+      'long texts of posts and pages; files of posts and events; the frozen messages of mailings',
     found: 'the text of the object',
     erasure:
-      'frozen messages that name the person are deleted (an ended mailing does not need them); texts stay',
-    kept: `with the post, page or mailing, then ${keptDays.olderVersions} days as an older version (rule of the bucket)`,
-    prefixes: (site) => [`${site}/`],
+      'frozen messages that name the person are deleted (an ended mailing does not need them); texts and files stay',
+    kept: `with the post, event, page or mailing, then ${keptDays.olderVersions} days as an older version (rule of the bucket)`,
+    prefixes: (site) => [`${site}/`, `files/${site}/`],
     goes: (key) => (key.endsWith('-messages.json') ? 'if named' : undefined),
   },
   media: {
@@ -90,11 +91,11 @@ export const bucketRegister: Record<BucketName, BucketRow> = {
     prefixes: (site) => [`files/${site}/`],
     goes: () => 'if listed',
   },
-  'signing-uploads': {
-    holds: 'documents to sign as they arrive, without names of families',
+  files: {
+    holds: 'documents to sign, and files of posts and events, as they arrive',
     found: '–',
-    erasure: 'nothing: they are the same for all students',
-    kept: `${keptDays.signingUploads} day (rule of the bucket)`,
+    erasure: 'nothing: they go on the next day',
+    kept: `${keptDays.fileUploads} day (rule of the bucket)`,
     prefixes: () => [],
   },
   signing: {

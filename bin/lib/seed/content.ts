@@ -1,10 +1,16 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { connectionHeaderHandlers } from '#functions/connection-headers/connection-headers';
 import { headerRecords } from '#functions/connection-headers/store/header.record';
+import { fileInspection } from '#functions/files/inspect/file-inspection';
+import { fileRecords } from '#functions/files/store/file.record';
+import { inspectionFiles } from '#functions/files/store/inspection-files';
+import { storedFiles } from '#functions/files/store/stored-files';
+import { authorOf as authorFieldsOf } from '#functions/kernel/author';
+import { newId } from '#functions/kernel/id';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { answerStore } from '#functions/kernel/store/answers';
 import { contentStore } from '#functions/kernel/store/content';
-import { idempotencyRepository } from '#functions/kernel/store/idempotency';
+import { idempotencyRepository, repeatableActOf } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { mediaStore } from '#functions/media/store/media';
 import { picturesOf } from '#functions/media/store/pictures';
@@ -26,6 +32,7 @@ import { PostDraft } from '#shared/posts/posts.schemas';
 import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
 import { type DemoSite, demoCategories, demoHeaders, demoSettings } from '../../demo/content.ts';
+import { type DemoSheet, sheetPdf } from '../../demo/files/packing-list.ts';
 import { schoolYearOf } from '../../demo/learning/school-year.ts';
 import { weekLettersOf } from '../../demo/learning/timetable.ts';
 import { picture } from '../../demo/picture.ts';
@@ -50,7 +57,8 @@ export async function writeContent(tools: Tools, site: DemoSite, now: Date): Pro
     const written = on(post.from ?? 0) < now ? on(post.from ?? 0) : now;
     const draft = draftOf(post, groups, on);
     const ask = post.asks && AskDraft.parse({ ...post.asks, by: addDays(today, post.asks.by) });
-    await posts.create({ ...draft, ask }, caller, writtenAt(written));
+    const files = post.file && [await addFile(tools, caller, post.file, written)];
+    await posts.create({ ...draft, ask, files }, caller, writtenAt(written));
   }
   const { caption, alttext } = demoHeaders[site];
   const header = {
@@ -97,10 +105,31 @@ function publishing(tools: Tools) {
     categories: postCategoryRepository(tools),
     pictures,
     answers: answerStore(tools),
+    files: { records: fileRecords(tools), stored: storedFiles(tools) },
     limits,
   });
   const headers = connectionHeaderHandlers(headerRecords(tools, idempotency), pictures);
   return { posts, headers };
+}
+
+/** Adds a file that a post of the demo names: it is checked as an uploaded one. Returns its id. */
+async function addFile(tools: Tools, caller: Caller, sheet: DemoSheet, now: Date): Promise<string> {
+  const fileUid = newId(now);
+  const idempotency = idempotencyRepository(tools);
+  const act = repeatableActOf(caller, 'file.add', sheet, { now, idempotencyKey: undefined });
+  const { filename } = sheet;
+  const file = { fileUid, filename, created_at: now.toISOString(), ...authorFieldsOf(caller) };
+  await fileRecords(tools).of(caller).add(file, idempotency.remember(act, fileUid));
+  const inspection = fileInspection({
+    files: inspectionFiles(tools, tools.bucket('content')),
+    textOf: async () => [sheet.title, ...sheet.lines].join(' '),
+  });
+  const { site } = caller;
+  const arrival = { site, fileUid, kind: 'file-pdf' } as const;
+  const attempt = { deliveries: 1, hasTime: () => true };
+  const result = await inspection.accept(await sheetPdf(sheet), arrival, attempt);
+  await inspection.files.of(caller).finish(fileUid, result);
+  return fileUid;
 }
 
 function draftOf(post: DemoPost, all: readonly Group[], on: (day: number) => Date): PostDraft {

@@ -5,6 +5,8 @@ import { placeLimits } from '#functions/asks/store/places/place-limits';
 import { eventWritingHandlers } from '#functions/calendar/event-writing';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { eventWrites } from '#functions/calendar/store/event-writes';
+import { fileRecords } from '#functions/files/store/file.record';
+import { storedFiles } from '#functions/files/store/stored-files';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { groupRepository } from '#functions/people/store/groups';
@@ -30,6 +32,7 @@ export async function writeEvents(tools: Tools, site: DemoSite, now: Date): Prom
     orders: { send: async () => {} },
     writes: eventWrites(tools, idempotencyRepository(tools)),
     groups: groupRepository(tools),
+    files: { records: fileRecords(tools), stored: storedFiles(tools) },
     closing: async () => [],
   });
   const { save } = eventAskHandlers({

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { arrivalKey } from '#functions/files/store/file-keys';
 import { authorOf } from '#functions/kernel/author';
 import { newId } from '#functions/kernel/id';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { userRepository } from '#functions/people/store/users';
-import { arrivalKey } from '#functions/signing/store/file-keys';
 import { fileUses } from '#functions/signing/store/file-uses';
 import { signingFiles } from '#functions/signing/store/signing-files';
 import { type StoredTemplate, templateRecords } from '#functions/signing/store/template.record';
@@ -36,8 +36,8 @@ export async function writeSigning(
   await fileUses(tools).of(namedSchool(site)).add(fileUid);
   await tools.s3.send(
     new PutObjectCommand({
-      Bucket: tools.bucket('signing-uploads'),
-      Key: arrivalKey(namedSchool(site), fileUid),
+      Bucket: tools.bucket('files'),
+      Key: arrivalKey(namedSchool(site), fileUid, 'pdf'),
       Body: await enrolmentForm(demoSettings[site].schoolName, year),
       ContentType: 'application/pdf',
     }),

@@ -3,7 +3,7 @@ import type { Bound, School } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { absences as contract } from '#shared/absences/absences.contract';
-import { shownName } from '#shared/absences/attachment';
+import { shownName } from '#shared/files/shown-name';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';

@@ -1,4 +1,4 @@
-import { isPdf } from '#functions/kernel/is-pdf';
+import { cleanPicture, recognised } from '#functions/files/rules/recognised';
 import { type Lock, lockOf } from '#functions/pdf/read/lock';
 import { attachmentLimit } from '#shared/absences/attachment';
 import type { Attachment } from '#shared/absences/notice';
@@ -16,20 +16,14 @@ export interface CleanFile extends Pick<Attachment, 'content_type'> {
  */
 export async function cleanFile(bytes: Buffer): Promise<CleanFile> {
   if (bytes.length > attachmentLimit) throw tooLarge();
-  if (bytes.toString('latin1', 0, 5) === '%PDF-') return openPdf(bytes);
-  // Loaded for the first picture, so that other requests start fast.
-  const [{ headerOf }, { reencoded }] = await Promise.all([
-    import('#functions/kernel/image/header'),
-    import('#functions/kernel/image/image'),
-  ]);
-  const header = headerOf(bytes);
-  // A picture can name a PDF in its first bytes, so it is tried before.
-  if (!header && isPdf(bytes)) return openPdf(bytes);
-  if (!header || header.kind === 'gif') {
-    throw refusal('Please choose a PDF, or a JPEG, PNG or WebP picture.');
+  switch (await recognised(bytes)) {
+    case 'pdf':
+      return openPdf(bytes);
+    case 'picture':
+      return cleanPicture(bytes);
+    default:
+      throw refusal('Please choose a PDF, or a JPEG, PNG or WebP picture.');
   }
-  const image = await reencoded(bytes);
-  return { bytes: image.bytes, content_type: image.contentType };
 }
 
 async function openPdf(bytes: Buffer): Promise<CleanFile> {

@@ -4,7 +4,7 @@ import type { StoredAsk } from '../store/ask.record.ts';
 import { sha256 } from './wording.ts';
 
 /** Returns what an ask copies of its event: what decides who reads it, and what people agree to. */
-function factsOf({ title, audience, ...event }: CalendarEvent) {
+function factsOf({ title, audience, files, ...event }: CalendarEvent) {
   const { userTypes, groups } = eventAudience(audience);
   const { description, starts, ends, location } = event;
   return {
@@ -12,6 +12,7 @@ function factsOf({ title, audience, ...event }: CalendarEvent) {
     make_public: audience.everyone && audience.groups.length === 0,
     audience: { userTypes: [...userTypes], groups: [...groups] },
     post_hash: sha256(JSON.stringify([description, starts, ends, location])),
+    files: files?.map(({ hash }) => hash),
   };
 }
 

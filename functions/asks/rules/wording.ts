@@ -9,13 +9,17 @@ export interface Wording {
   readonly text: string;
 }
 
-type Worded = Pick<StoredAsk, 'title' | 'post_hash' | 'updated_at' | 'questions' | 'consent'>;
+type Worded = Pick<
+  StoredAsk,
+  'title' | 'post_hash' | 'files' | 'updated_at' | 'questions' | 'consent'
+>;
 
 /**
  * Returns the wording of an ask. A text that release 1.6.0 saved has no hash: then the version of the
- * post stands for it.
+ * post stands for it. Files count by their hashes; without files the wording has no field for them.
  */
-export function wordingOf({ title, post_hash, updated_at, questions, consent }: Worded): Wording {
+export function wordingOf(ask: Worded): Wording {
+  const { title, post_hash, files, updated_at, questions, consent } = ask;
   const post = post_hash === undefined ? { version: updated_at } : { sha256: post_hash };
   const asked = questions.map(({ questionUid, text, hint, kind, options, required }) => ({
     questionUid,
@@ -25,7 +29,8 @@ export function wordingOf({ title, post_hash, updated_at, questions, consent }: 
     options,
     required,
   }));
-  const text = JSON.stringify(sorted({ title, post, questions: asked, consent }));
+  const worded = { title, post, questions: asked, consent };
+  const text = JSON.stringify(sorted(files ? { ...worded, files } : worded));
   return { hash: sha256(text), text };
 }
 

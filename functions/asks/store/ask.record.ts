@@ -35,6 +35,8 @@ export const StoredAsk = Ask.extend({
   saved_by: z.string().optional(),
   /** SHA-256 of the text of the post; absent for what release 1.6.0 saved. */
   post_hash: z.string().optional(),
+  /** SHA-256 of each file of the post or event, in their order; absent without files. */
+  files: z.array(z.string()).optional(),
   updated_at: z.string(),
   /** Only as read: the event is cancelled, so nobody answers. */
   is_closed: z.boolean().optional(),

@@ -1,3 +1,4 @@
+import { shownFiles } from '#functions/files/rules/shown-files';
 import type { NamedChild } from '#functions/people/store/children';
 import type { EventSummary, CalendarEvent as WholeEvent } from '#shared/calendar/calendar.contract';
 import { colourOf } from '#shared/calendar/calendar-categories';
@@ -89,6 +90,7 @@ export function wholeOccurrence(
     contact: event.contact ?? '',
     origin: originOf(event),
     updated_at: event.updated_at,
+    ...shownFiles(event.files),
     ...('EVENT_ID' in cancelled && {
       cancelled: { ...cancelled, ...(moved_to && { moved_to }) },
     }),

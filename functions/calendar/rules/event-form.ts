@@ -1,3 +1,4 @@
+import { shownFiles } from '#functions/files/rules/shown-files';
 import { storedAudience } from '#functions/people/store/groups';
 import { type Audience, type GroupList, userTypes } from '#shared/audiences/audience';
 import type { Group } from '#shared/audiences/groups.contract';
@@ -13,7 +14,7 @@ import type { EventDraft, WrittenEvent } from '#shared/calendar/event-form.schem
 import { refuseFaults } from '#shared/kernel/errors';
 import { occurrenceId, originOf } from './calendar-view.ts';
 
-export type EventFields = Omit<EventDraft, 'moves'>;
+export type EventFields = Omit<EventDraft, 'moves' | 'files'>;
 
 /** What an event's form gives of the stored event. */
 type FromForm = Omit<CalendarEvent, 'eventUid' | 'uid' | 'sequence' | 'updated_at'>;
@@ -128,6 +129,7 @@ export function writtenEvent(
     is_tentative: event.status === 'tentative',
     make_public: audience.everyone && audience.groups.length === 0,
     group_list: groupListOf(eventAudience(audience), found),
+    ...shownFiles(event.files),
     updated_at: event.updated_at,
   };
 }

@@ -89,9 +89,32 @@ export function wholePost(
   const text = postText(post, content);
   const excerpt = oneLine(post.excerpt, 300);
   const body = isInFull ? text : html`<p style="margin:0 0 16px">${excerpt}</p>`;
+  const files = fileLines(content, post, address);
   return {
-    html: html`${title?.html}<div class="words" style="padding:8px 0;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${body}</div>${address && !isInFull && button(content, { words: 'Read it all in the portal', address })}`,
-    text: `${title ? `${title.text}\n` : ''}\n${isInFull ? plainOf(text.source) : excerpt}${address ? `\n\n${isInFull ? 'In the portal' : 'Read it all in the portal'}: ${address}` : ''}`,
+    html: html`${title?.html}<div class="words" style="padding:8px 0;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${body}${files?.html}</div>${address && !isInFull && button(content, { words: 'Read it all in the portal', address })}`,
+    text: `${title ? `${title.text}\n` : ''}\n${isInFull ? plainOf(text.source) : excerpt}${files?.text ?? ''}${address ? `\n\n${isInFull ? 'In the portal' : 'Read it all in the portal'}: ${address}` : ''}`,
+  };
+}
+
+/**
+ * Returns the names of a post's files. Each leads to the post: a file has an address for a minute only,
+ * for somebody who may read the post.
+ */
+function fileLines(
+  content: LetterContent,
+  { files = [] }: MailPost,
+  address: string | undefined,
+): Piece | undefined {
+  if (files.length === 0) return undefined;
+  const style = `color:${linkColour(content)};text-decoration:underline`;
+  const names = files.map((each) => oneLine(each, 160));
+  const rows = names.map(
+    (name) => html`<li style="margin:0 0 4px">${linked(address, style, name)}</li>`,
+  );
+  const title = names.length === 1 ? 'File' : 'Files';
+  return {
+    html: html`<p style="margin:0 0 4px;font-weight:600">${title}</p><ul style="margin:0 0 16px;padding:0 0 0 24px">${rows}</ul>`,
+    text: `\n\n${title}:\n${names.map((name) => `- ${name}`).join('\n')}`,
   };
 }
 

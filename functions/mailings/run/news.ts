@@ -8,6 +8,8 @@ import { readable, type StoredPost } from '#functions/posts/store/post.record';
 import type { PostLists } from '#functions/posts/store/post-lists';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import { isDayOnly } from '#shared/calendar/calendar-time';
+import { fileWords } from '#shared/files/files';
+import type { KeptFile } from '#shared/files/files.schemas';
 import { addDays, startOfDay } from '#shared/kernel/zone';
 import { mediaAddress } from '#shared/media/media';
 import { shownExcerpt } from '#shared/posts/excerpt';
@@ -146,12 +148,15 @@ function candidatePost(facts: SiteFacts, post: StoredPost, content_html?: string
       ...(content_html !== undefined && { content_html }),
       ...(picture && { picture: `https://${facts.host}${picture}` }),
       ...(post.start && { start: post.start }),
+      ...(post.files && { files: post.files.map(nameOf) }),
     },
     readable: readable(post),
     appeared:
       post.start !== undefined && post.start > post.created_at ? post.start : post.created_at,
   };
 }
+
+const nameOf = (file: KeptFile): string => `${file.filename} (${fileWords(file)})`;
 
 function candidateEvent(
   { event, occurrence }: Listed,

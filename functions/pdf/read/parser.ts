@@ -87,6 +87,8 @@ interface ReadingMode {
   readonly isSurvey?: boolean;
   /** How many bytes between objects may be read, if it is not the usual number. */
   readonly most?: number | undefined;
+  /** Receives every object, also one that a later one in the file replaces. */
+  readonly every?: (object: PDFObject) => void;
 }
 
 /**
@@ -110,6 +112,17 @@ export class CheckedParser extends PDFParser {
     super(bytes, Number.POSITIVE_INFINITY, true);
     this.most = mode.most ?? bytes.length * limits.rereads + 1_000_000;
     this.mode = mode;
+    if (mode.every) this.tell(mode.every);
+  }
+
+  /** Passes each object on before the file's context takes it. */
+  private tell(every: (object: PDFObject) => void): void {
+    const { context } = this;
+    const assign = context.assign.bind(context);
+    context.assign = (ref, object) => {
+      every(object);
+      assign(ref, object);
+    };
   }
 
   /** Reads the whole file. Throws `UnreadablePdf` for every file that cannot be read. */

@@ -1,4 +1,5 @@
 import { helperNames } from '#functions/asks/store/helpers';
+import { shownFiles } from '#functions/files/rules/shown-files';
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { type GroupRepository, withSchoolGroupNames } from '#functions/people/store/groups';
@@ -53,6 +54,7 @@ export const postAccess = (
     const named = names && { helper_usernames: names };
     const text = {
       content_html: withMediaAddresses(content_html),
+      ...shownFiles(post.files),
       ...(ask && { ask: { ...ask, helpers, ...named }, acknowledgement: earlierAskOf(ask) }),
     };
     if (!isEditor) return { ...summaryOf(post), ...text };

@@ -1,6 +1,8 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
 import { askReader } from '#functions/asks/store/ask.record';
-import type { School } from '#functions/kernel/record/declaration';
+import type { UnneededFiles } from '#functions/files/store/unneeded-files';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholePartition, wholeQuery } from '#functions/kernel/store/partition';
 import { type ObjectRemoval, removePartition } from '#functions/kernel/store/removal';
@@ -12,8 +14,18 @@ import { slugKey } from './post-writes.ts';
 
 export type PostPurge = ReturnType<typeof postPurge>;
 
-/** Deletes posts that were in the bin too long, with their slug, history and texts. */
-export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
+const Named = z.object({ files: z.array(z.object({ fileUid: z.string() })).default([]) });
+
+/** Returns the files that some records name, each once. */
+const filesIn = (records: readonly unknown[]): Set<string> =>
+  new Set(records.flatMap((each) => Named.parse(each).files.map(({ fileUid }) => fileUid)));
+
+/** Deletes posts that were in the bin too long, with their slug, history, texts and files. */
+export const postPurge = (
+  { db, table }: Tables,
+  texts: ObjectRemoval,
+  files: Bound<UnneededFiles, 'release'>,
+) => {
   const TableName = table('posts');
   const { post, purge } = postsRecords;
   const asks = askReader({ db, table });
@@ -30,7 +42,7 @@ export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
         const Key = keyOf(school, post.key, { postUid });
         const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
         if (!Item) return;
-        const { slug, updated_at, is_deleted } = storedPost(Item);
+        const { slug, updated_at, is_deleted, files: named = [] } = storedPost(Item);
         if (!is_deleted) return;
         await transact(db, [
           {
@@ -41,7 +53,7 @@ export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
               ExpressionAttributeValues: { ':yes': true, ':seen': updated_at },
             },
           },
-          { Put: { TableName, Item: noteOf(postUid) } },
+          { Put: { TableName, Item: { ...noteOf(postUid), files: named } } },
           { Delete: { TableName, Key: slugKey(school, { slug, postUid }) } },
         ]);
       }
@@ -60,10 +72,13 @@ export const postPurge = ({ db, table }: Tables, texts: ObjectRemoval) => {
           });
           for (const { sk } of old) await removePost(`${sk}`);
           const noted = await wholePartition(db, TableName, partitionOf(school, purge.key, {}));
-          for (const postUid of noted.map(({ sk }) => String(sk))) {
+          for (const note of noted) {
+            const postUid = String(note.sk);
             // What people agreed to with an answer stays as long as the answer.
             if (await asks.of(school).get(postUid)) continue;
             const earlier = partitionOf(school, postVersionsRecords.version.key, { postUid });
+            const versions = await wholePartition(db, table('post-versions'), earlier);
+            await files.of(school).release(postUid, filesIn([note, ...versions]));
             await removePartition(db, table('post-versions'), earlier);
             await texts.removeUnder(`${school.site}/posts/${postUid}/`);
             await db.send(new DeleteCommand({ TableName, Key: noteOf(postUid) }));

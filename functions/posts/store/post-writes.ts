@@ -1,5 +1,7 @@
 import { sha256 } from '#functions/asks/rules/wording';
 import { askWrites } from '#functions/asks/store/ask.record';
+import { filesGone } from '#functions/files/rules/kept-files';
+import { fileRecords, type StoredFile } from '#functions/files/store/file.record';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import type { ContentStore } from '#functions/kernel/store/content';
@@ -23,6 +25,8 @@ export type WholePost = StoredPost & { content_html: string };
 /** A post with its text and what it asks. */
 export type NewPost = Omit<WholePost, 'acknowledgement' | 'asks'> & {
   readonly ask: Ask | undefined;
+  /** Files that it takes now: those that it does not have yet. */
+  readonly added?: readonly StoredFile[];
 };
 
 interface AdditionDeps {
@@ -41,7 +45,7 @@ export const postAddition =
     const before = await idempotency.made(act);
     const isGone = before && isDerived(act) && (await stored.get({ postUid: before }))?.is_deleted;
     if (before && !isGone) return before;
-    const { content_html, ask, ...record } = post;
+    const { content_html, ask, added: files = [], ...record } = post;
     const text = await content.of(school).write(post.postUid, content_html);
     for (const slug of [post.slug, `${post.slug}-${post.postUid.slice(-8)}`]) {
       const added = { ...record, ...text, slug, ...askFieldsOf(ask) };
@@ -55,6 +59,7 @@ export const postAddition =
           },
         },
         ...stored.writes.add(added),
+        ...fileRecords(tables).of(school).taken(post.postUid, files),
         ...(ask
           ? [
               askWrites(tables)
@@ -66,7 +71,10 @@ export const postAddition =
       if (!refused) return post.postUid;
       const [isKnown, isSlugTaken] = refused;
       if (isKnown) return (await idempotency.made(act)) ?? sentTwice();
-      if (!isSlugTaken) throw new Error(`The id of the new post ${post.postUid} is taken`);
+      if (!isSlugTaken)
+        throw files.length > 0
+          ? filesGone()
+          : new Error(`The id of the new post ${post.postUid} is taken`);
     }
     return sentTwice();
   };

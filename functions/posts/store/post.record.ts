@@ -7,6 +7,7 @@ import { openDays } from '#shared/asks/ask';
 import { EarlierAsk } from '#shared/asks/ask.schemas';
 import { audienceOf } from '#shared/audiences/audience';
 import { GroupList } from '#shared/audiences/audience.schemas';
+import { KeptFile } from '#shared/files/files.schemas';
 import { addDays } from '#shared/kernel/zone';
 import { authorName } from '#shared/people/names';
 import { postTypes } from '#shared/posts/posts.contract';
@@ -39,6 +40,8 @@ export const StoredPost = z.object({
   asks: z.literal(true).optional(),
   sort_order: z.number(),
   group_list: GroupList,
+  /** In the order of the readers; absent in indexes, and without files. */
+  files: z.array(KeptFile).optional(),
   start: z.string().optional(),
   end: z.string().optional(),
   created_at: z.string(),

@@ -1,7 +1,7 @@
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
 import { encode, type Pixels } from '#functions/kernel/image/codec';
 import type { DocumentPage } from '#shared/signing/pages';
-import { RefusedFile } from '../inspect/refused.ts';
+import { RefusedDocument } from '../inspect/refused.ts';
 import { greyPng, isGrey } from './grey-png.ts';
 import { paragraphsOf } from './paragraphs.ts';
 
@@ -44,7 +44,7 @@ export function drawPages(program: () => Promise<WebAssembly.Module>): DrawPages
 async function drawn(page: PDFiumPage): Promise<DrawnPage> {
   const { originalWidth, originalHeight } = page.getOriginalSize();
   const text = page.getText();
-  if (text.length > mostText) throw new RefusedFile('complex');
+  if (text.length > mostText) throw new RefusedDocument('complex');
   const scale = Math.min(largest.width / originalWidth, largest.height / originalHeight);
   const sides = { width: rounded(originalWidth), height: rounded(originalHeight) };
   // The last call of a page: it also closes the page.

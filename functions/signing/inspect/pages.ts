@@ -9,7 +9,7 @@ import {
   PDFString,
 } from 'pdf-lib';
 import { limits } from './limits.ts';
-import { RefusedFile } from './refused.ts';
+import { RefusedDocument } from './refused.ts';
 
 /** What a page may inherit from the nodes above it. */
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
@@ -40,7 +40,7 @@ export function pagesIn(context: PDFContext): FoundPage[] {
     depth: number,
   ) {
     if (!(node instanceof PDFDict) || visited.has(node) || depth > limits.pageDepth) {
-      throw new RefusedFile('broken');
+      throw new RefusedDocument('broken');
     }
     visited.add(node);
     const type = node.lookup(PDFName.of('Type'));
@@ -48,20 +48,20 @@ export function pagesIn(context: PDFContext): FoundPage[] {
     // Some programs leave out the type. Readers then take a node with kids as a part of the tree.
     const isLeaf = type === undefined ? kids === undefined : type === PDFName.of('Page');
     if (isLeaf) {
-      if (found.length >= limits.pages) throw new RefusedFile('pages');
+      if (found.length >= limits.pages) throw new RefusedDocument('pages');
       found.push(pageOf(node, above));
       return;
     }
     const isTree = type === undefined || type === PDFName.of('Pages');
-    if (!isTree || !(kids instanceof PDFArray)) throw new RefusedFile('broken');
+    if (!isTree || !(kids instanceof PDFArray)) throw new RefusedDocument('broken');
     const below = new Map([...above, ...partsOf(node, inherited)]);
     for (const kid of kids.asArray()) visit(context.lookup(kid), below, depth + 1);
   }
 
   const root = context.lookup(context.trailerInfo.Root);
-  if (!(root instanceof PDFDict)) throw new RefusedFile('broken');
+  if (!(root instanceof PDFDict)) throw new RefusedDocument('broken');
   visit(root.lookup(PDFName.of('Pages')), new Map(), 0);
-  if (found.length === 0) throw new RefusedFile('noPages');
+  if (found.length === 0) throw new RefusedDocument('noPages');
   return found;
 }
 
@@ -90,11 +90,12 @@ function pageOf(node: PDFDict, above: ReadonlyMap<PDFName, PDFObject>): FoundPag
  */
 function shownBox(media: number[] | undefined, crop: number[] | undefined): number[] {
   const whole = media && ordered(media);
-  if (!whole) throw new RefusedFile('pageSize');
+  if (!whole) throw new RefusedDocument('pageSize');
   const cut = crop ? intersection(whole, ordered(crop)) : whole;
   const [left, bottom, right, top] = cut ?? whole;
   for (const side of [right - left, top - bottom]) {
-    if (!(side >= limits.side.least && side <= limits.side.most)) throw new RefusedFile('pageSize');
+    if (!(side >= limits.side.least && side <= limits.side.most))
+      throw new RefusedDocument('pageSize');
   }
   return [left, bottom, right, top];
 }
@@ -130,10 +131,10 @@ function numbersOf(list: PDFObject | undefined): number[] | undefined {
  * page can look different in each reader, so it is refused.
  */
 function linkOf(annotation: PDFObject | undefined): Link[] {
-  if (!(annotation instanceof PDFDict)) throw new RefusedFile('broken');
+  if (!(annotation instanceof PDFDict)) throw new RefusedDocument('broken');
   const kind = annotation.lookup(PDFName.of('Subtype'));
   if (kind === PDFName.of('Popup')) return [];
-  if (kind !== PDFName.of('Link')) throw new RefusedFile('notes');
+  if (kind !== PDFName.of('Link')) throw new RefusedDocument('notes');
   const action = annotation.lookup(PDFName.of('A'));
   const uri = action instanceof PDFDict ? action.lookup(PDFName.of('URI')) : undefined;
   const address =

@@ -1,3 +1,5 @@
+import { RefusedFile } from '#functions/files/rules/refused-file';
+
 const anotherPdf = 'Print it to a new PDF, then upload that one.';
 
 /** Why a file is refused, for the staff who uploaded it. */
@@ -25,13 +27,9 @@ export const refusals = {
 } as const;
 export type Refusal = keyof typeof refusals;
 
-/** A file that is refused. The message is a sentence for the person who uploaded it. */
-export class RefusedFile extends Error {
-  readonly reason: Refusal;
-
+/** A document that is refused. The message is a sentence for the person who uploaded it. */
+export class RefusedDocument extends RefusedFile<Refusal> {
   constructor(reason: Refusal) {
-    super(refusals[reason]);
-    this.name = 'RefusedFile';
-    this.reason = reason;
+    super(reason, refusals[reason]);
   }
 }

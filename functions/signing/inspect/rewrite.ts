@@ -18,7 +18,7 @@ import { sha256 } from '../cms/hash.ts';
 import { checkContent, checkReferences } from './content.ts';
 import { limits } from './limits.ts';
 import { type FoundPage, type Link, pagesIn } from './pages.ts';
-import { RefusedFile } from './refused.ts';
+import { RefusedDocument } from './refused.ts';
 
 /** A document that people can see and sign. */
 export interface SafeDocument {
@@ -31,17 +31,17 @@ export interface SafeDocument {
 }
 
 /**
- * Returns an uploaded PDF as our own writer writes it, or throws `RefusedFile`. The upload itself is
+ * Returns an uploaded PDF as our own writer writes it, or throws `RefusedDocument`. The upload itself is
  * never shown: two readers can see two documents in one file. The same upload gives the same file.
  */
 export async function safeDocument(upload: Uint8Array): Promise<SafeDocument> {
-  if (upload.length > limits.bytes) throw new RefusedFile('tooLarge');
-  if (!isPdf(upload)) throw new RefusedFile('notPdf');
+  if (upload.length > limits.bytes) throw new RefusedDocument('tooLarge');
+  if (!isPdf(upload)) throw new RefusedDocument('notPdf');
   const found = await read(upload);
   const pdf = await refusing(() => written(found.context, found.pages));
   // The result is read as strictly as the upload, so a fault of the copy cannot pass.
   const { pages } = await read(pdf);
-  if (pages.length !== found.pages.length) throw new RefusedFile('broken');
+  if (pages.length !== found.pages.length) throw new RefusedDocument('broken');
   const { isUnlocked } = found;
   return { pdf, pages: pages.length, hash: sha256(pdf).toString('hex'), isUnlocked };
 }
@@ -60,9 +60,9 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RefusedFile) throw error;
+    if (error instanceof RefusedDocument) throw error;
     const fault = error instanceof UnreadablePdf ? error.fault : 'broken';
-    throw new RefusedFile(fault === 'foreignLock' ? 'lock' : fault);
+    throw new RefusedDocument(fault === 'foreignLock' ? 'lock' : fault);
   }
 }
 

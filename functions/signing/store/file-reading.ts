@@ -1,3 +1,4 @@
+import type { Uploads } from '#functions/files/store/uploads';
 import type { School } from '#functions/kernel/record/declaration';
 import type { FileResult } from '#shared/signing/files';
 
@@ -6,16 +7,6 @@ export type InspectedFile =
   | { readonly state: 'waiting' }
   | { readonly state: 'late'; readonly message: string }
   | FileResult;
-
-/** Where documents are uploaded. */
-export interface FileUploads {
-  of(school: School): {
-    /** Returns a form for the upload of one document. It is valid for 10 minutes. */
-    uploadTo(
-      fileUid: string,
-    ): Promise<{ readonly url: string; readonly fields: Readonly<Record<string, string>> }>;
-  };
-}
 
 /** The inspected documents. A document never changes. */
 export interface DocumentFiles {
@@ -34,5 +25,5 @@ export interface DocumentFiles {
 
 /** What staff need of documents. */
 export interface FileReading {
-  of(school: School): ReturnType<DocumentFiles['of']> & ReturnType<FileUploads['of']>;
+  of(school: School): ReturnType<DocumentFiles['of']> & ReturnType<Uploads['of']>;
 }

@@ -1,3 +1,5 @@
+import { uploadTimes } from '#functions/files/rules/upload-times';
+import { folderOf, resultName } from '#functions/files/store/file-keys';
 import { timeOfId } from '#functions/kernel/id';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
@@ -5,8 +7,7 @@ import { removalIn } from '#functions/kernel/store/removal';
 import { FileResult } from '#shared/signing/files';
 import { sha256 } from '../cms/hash.ts';
 import { refusals } from '../inspect/refused.ts';
-import { uploadTimes } from '../rules/upload-times.ts';
-import { documentName, folderOf, resultName } from './file-keys.ts';
+import { documentName } from './file-keys.ts';
 import type { DocumentFiles } from './file-reading.ts';
 
 /** Seconds for which an address of a file is valid. */

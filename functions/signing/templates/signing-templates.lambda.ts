@@ -1,3 +1,4 @@
+import { uploads } from '#functions/files/store/uploads';
 import type { School } from '#functions/kernel/record/declaration';
 import { schools } from '#functions/kernel/schools/current';
 import { buckets } from '#functions/kernel/store/buckets';
@@ -10,7 +11,6 @@ import { signingTemplates as contract } from '#shared/signing/signing-templates.
 import { signingTemplatesSchemas as schemas } from '#shared/signing/signing-templates.schemas';
 import { fileUses } from '../store/file-uses.ts';
 import { signingFiles } from '../store/signing-files.ts';
-import { signingUploads } from '../store/signing-uploads.ts';
 import { templateRecords } from '../store/template.record.ts';
 import { signingTemplateHandlers } from './signing-templates.ts';
 
@@ -26,7 +26,7 @@ export const handler = serveSignedIn(
     files: {
       of: (school: School) => ({
         ...signingFiles(buckets).of(school),
-        ...signingUploads(buckets).of(school),
+        ...uploads(buckets).of(school),
       }),
     },
     uses: fileUses(tables),

@@ -15,6 +15,7 @@ import type {
   signingTemplates as contract,
   Template,
 } from '#shared/signing/signing-templates.contract';
+import { documentUpload } from '../rules/document-upload.ts';
 import { sampleView } from '../rules/sample.ts';
 import type { FileReading } from '../store/file-reading.ts';
 import type { FileUses } from '../store/file-uses.ts';
@@ -85,7 +86,7 @@ const fileHandlers = (
 ): Pick<TemplateHandlers, 'upload' | 'file' | 'pictures'> => ({
   async upload(input, caller, facts) {
     const fileUid = await fileToUpload(deps, input, caller, facts);
-    const { url, fields } = await deps.files.of(caller).uploadTo(fileUid);
+    const { url, fields } = await deps.files.of(caller).uploadTo(fileUid, documentUpload);
     return { fileUid, upload: { url, fields: { ...fields } } };
   },
 

@@ -34,6 +34,10 @@ export const courseSamples = {
     get: ofFamily(({ eventUid }) => ({ EVENT_ID: eventUid })),
     getForEveryone: plain(({ eventUid }) => ({ EVENT_ID: eventUid, everyone: 'true' })),
     readFeed: plain(() => ({ token: `main.${'a'.repeat(43)}.ics` })),
+    openFile: ofFamily(({ eventUid }) => ({
+      EVENT_ID: eventUid,
+      fileUid: eventUid.replace('event-', 'file-'),
+    })),
     create: plain(newEvent),
     form: plain(({ eventUid }) => ({ EVENT_ID: eventUid })),
     update: plain((at) => ({ ...newEvent(at), ...noEvent, ...staleVersion })),

@@ -22,7 +22,7 @@ export const jobsWith = (
     { site: 'main', placeUid: brokenUid },
     { kind: 'make', site: 'main', queuestatisticsUid: brokenUid },
   ),
-  'signing-files': job({ Records: [{ eventName: `ObjectCreated:${word}` }] }),
+  files: job({ Records: [{ eventName: `ObjectCreated:${word}` }] }),
   sealing: job({ site: 'main', requestUid: brokenUid }),
   'private-mail': job({ site: 'main', mailUid: brokenUid }),
 });

@@ -24,7 +24,6 @@ const header = ({ site, word }: At) => ({
 });
 const noHeader = { connectionheaderUid: 'no-such-header' };
 const asked = ({ postUid }: At) => ({ askUid: postUid });
-const askedBefore = ({ postUid }: At) => ({ postUid });
 const ownSubject = ({ person }: At) => `p:uid-${person}`;
 const onPaper = ({ child }: At) => ({ subject: `p:${child}`, source: 'paper' });
 
@@ -36,6 +35,12 @@ export const postSamples = {
     listForAdmin: plain(() => ({ get_posts_for_admin: 'true' })),
     get: ofFamily(({ postUid }) => ({ postUid })),
     create: plain(newPost),
+    addFile: plain(() => ({ filename: 'Menu.pdf', size: 1000 })),
+    checkFile: plain(() => ({ fileUid: 'no-such-file' })),
+    openFile: ofFamily(({ postUid, postFileUid: fileUid = 'no-such-file' }) => ({
+      postUid,
+      fileUid,
+    })),
     update: ofFamily(changeOf),
     bin: plain(() => ({ bin: 'true' })),
     restore: ofFamily(({ removedUid }) => ({ postUid: removedUid })),
@@ -77,14 +82,6 @@ export const postSamples = {
     record: ofFamily((at) => ({ ...asked(at), ...onPaper(at) })),
     removeRecord: ofFamily((at) => ({ ...asked(at), subject: onPaper(at).subject })),
     startExport: ofFamily(asked),
-    earlierGet: ofFamily(askedBefore),
-    earlierGive: ofFamily(askedBefore),
-    earlierTakeBack: ofFamily(askedBefore),
-    earlierReport: ofFamily(askedBefore),
-    earlierPeople: ofFamily(askedBefore),
-    earlierRecord: ofFamily((at) => ({ ...askedBefore(at), ...onPaper(at) })),
-    earlierRemoveRecord: ofFamily((at) => ({ ...askedBefore(at), subject: onPaper(at).subject })),
-    earlierExport: ofFamily(askedBefore),
   },
   'emergency-sending': { test: plain(() => ({ message: 'Stay inside.' })) },
   'roll-links': {

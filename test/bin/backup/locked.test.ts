@@ -10,5 +10,5 @@ it('leaves out of a backup only buckets that are made again or whose files expir
   const leftOut = buckets.filter(
     (name) => !(backupBuckets as readonly BucketName[]).includes(name),
   );
-  expect(leftOut).toEqual(['signing-uploads', 'search', 'downloads']);
+  expect(leftOut).toEqual(['files', 'search', 'downloads']);
 });

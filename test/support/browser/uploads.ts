@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { College } from '#test/support/college/college';
 
-/** Takes the uploads of a page as the bucket does. The first ones fail as a lost connection. */
+/**
+ * Takes the uploads of a page as the bucket does, and has those of staff inspected. The first ones fail
+ * as a lost connection.
+ */
 export async function takeUploads(
-  { objects }: Pick<College, 'objects'>,
+  { objects, deliver }: Pick<College, 'objects' | 'deliver'>,
   page: Page,
   lost = 0,
 ): Promise<void> {
@@ -15,7 +18,22 @@ export async function takeUploads(
       new RegExp(`name="${name}"\r\n\r\n(.*)\r\n`).exec(body.toString('latin1'))?.[1] ?? '';
     const start = body.indexOf('\r\n\r\n', body.indexOf('name="file"')) + 4;
     const bytes = body.subarray(start, body.lastIndexOf('\r\n--'));
-    objects.set(`attachments/${field('key')}`, Buffer.from(bytes));
+    const [bucket] = new URL(route.request().url()).host.split('.');
+    const key = field('key');
+    objects.set(`${bucket}/${key}`, Buffer.from(bytes));
+    if (bucket === 'files') await deliver('files', [arrived(key)]);
     return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
   });
 }
+
+/** Returns the message of the bucket about a file that arrived. */
+const arrived = (key: string): string =>
+  JSON.stringify({
+    Records: [
+      {
+        eventName: 'ObjectCreated:Post',
+        eventTime: new Date().toISOString(),
+        s3: { object: { key } },
+      },
+    ],
+  });

@@ -11,6 +11,8 @@ export interface Named {
   readonly noticeUid: string;
   /** A file of the notice. */
   readonly attachmentUid: string;
+  /** A file of the post; absent in what earlier releases froze. */
+  readonly postFileUid?: string;
   /** A file that no notice has taken over. */
   readonly fileUid: string;
   /** A request for support: of the administrator, or of the family’s carer. */

@@ -23,6 +23,8 @@ import {
   type Tables,
 } from '#test/support/records/school-records';
 
+const plan = { content_type: 'application/pdf', size: 9, hash: 'a'.repeat(64) } as const;
+
 /** Stores a school with two families. Each has a group, a place and an event of its own. */
 export async function storeSchoolOfFamilies(tables: Tables, site: string): Promise<void> {
   const people = twinActors.map((actor) => twinProfile(site, actor));
@@ -47,6 +49,7 @@ export async function storeSchoolOfFamilies(tables: Tables, site: string): Promi
       ...eventToday(word, true),
       eventUid: `event-${family}`,
       audience: { everyone: false, userTypes: [...userTypes], groups: [group] },
+      files: [{ ...plan, fileUid: `file-${family}`, filename: `Plan ${word}.pdf` }],
     };
     const keys = {
       pk: site,

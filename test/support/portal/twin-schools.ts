@@ -1,5 +1,4 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { arrivalKey } from '#functions/absences/store/attachment-files';
 import { api, schemasOf } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Output, Route } from '#shared/kernel/route';
@@ -11,6 +10,7 @@ import {
   startMemoryPortal,
 } from '#test/support/memory/memory-portal';
 import { makeTwin } from '#test/support/portal/twin-copy';
+import { fileOfPost, uploadedFile } from '#test/support/portal/twin-files';
 import type { Named } from '#test/support/portal/twin-names';
 import {
   canary,
@@ -24,7 +24,6 @@ import { storeSchoolOfFamilies } from '#test/support/portal/twin-records';
 import { storeSigning } from '#test/support/portal/twin-signing';
 import { deviceKeys, endpointOf } from '#test/support/push/devices';
 import { audience, notice } from '#test/support/records/posts';
-import { schoolNamed } from '#test/support/records/school';
 
 const support = api['school-psychology-request'];
 
@@ -82,7 +81,7 @@ export async function startTwinSchools(): Promise<TwinSchools> {
     return schemasOf(route).output.parse(unwrap(route.answer ?? 'records', text)) as never;
   };
 
-  const school = await fillSchool(get);
+  const school = await fillSchool(get, portal.objects);
   const family = {
     north: await fillFamily(get, portal.objects, 'north'),
     south: await fillFamily(get, portal.objects, 'south'),
@@ -134,9 +133,14 @@ const draft = (word: string, is: Record<string, unknown> = {}) =>
     ...is,
   });
 
-async function fillSchool(get: TwinSchools['get']): Promise<TwinSchools['school']> {
+async function fillSchool(
+  get: TwinSchools['get'],
+  objects: MemoryPortal['objects'],
+): Promise<TwinSchools['school']> {
   const word = canary('main');
-  const { postUid, updated_at } = await get('main', 'editor', api.posts.create, draft(word));
+  const postFileUid = await fileOfPost(get, objects, word);
+  const withFile = draft(word, { files: [postFileUid] });
+  const { postUid, updated_at } = await get('main', 'editor', api.posts.create, withFile);
   const removedUid = await removedPost(get, word);
   const { pageUid, blogUid } = await writePage(get, 'placeEditor', 'place-one', word);
   const mailing = { type: 'Weekly' as const, email_text: word, except_for: 'nobody@example.org' };
@@ -163,6 +167,7 @@ async function fillSchool(get: TwinSchools['get']): Promise<TwinSchools['school'
     blogUid,
     placeUid: 'place-one',
     eventUid: 'event-sample',
+    postFileUid,
     requestUid,
     removedUid,
     mailingUid,
@@ -183,7 +188,8 @@ async function fillFamily(
   const eventUid = `event-${family}`;
   const group_list = audience('STUDENTS', 'CARERS', `#family-${family}`);
   // The place editor is not the author, because authors have more rights.
-  const made = draft(word, { group_list });
+  const postFileUid = await fileOfPost(get, objects, word);
+  const made = draft(word, { group_list, files: [postFileUid] });
   const { postUid, updated_at } = await get('main', 'administrator', api.posts.create, made);
   const removedUid = await removedPost(get, word);
   const page = await writePage(get, 'administrator', placeUid, word);
@@ -224,27 +230,10 @@ async function fillFamily(
     eventUid,
     noticeUid,
     attachmentUid,
+    postFileUid,
     fileUid,
     requestUid,
   };
-}
-
-/** Uploads a file of a family's carer; returns its identifier. */
-async function uploadedFile(
-  get: TwinSchools['get'],
-  objects: MemoryPortal['objects'],
-  family: Family,
-  name: string,
-): Promise<string> {
-  const word = canary('main', family);
-  const bytes = Buffer.from(`%PDF-1.7\n% ${word}`);
-  const type = 'application/pdf' as const;
-  const form = { filename: `${name} ${word}.pdf`, size: bytes.length, type };
-  const actor = `carer-${family}` as const;
-  const { attachmentUid } = await get('main', actor, api.absences.addAttachment, form);
-  objects.set(`attachments/${arrivalKey(schoolNamed('main'), attachmentUid)}`, bytes);
-  await get('main', actor, api.absences.checkAttachment, { attachmentUid });
-  return attachmentUid;
 }
 
 /** Returns a day that is a school day where no terms are known. */

@@ -17,6 +17,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import { schoolDayHandlers } from '#functions/timetables/school-days';
 import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableDeps } from '#functions/timetables/timetable-deps';
+import { noFiles } from '#test/support/files/no-files';
 import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
 import type { TestTables } from '#test/support/tables/tables';
@@ -34,7 +35,7 @@ export const calendarTables = [
 export const eventsOver = ({ db }: TestTables) => calendarReader(tablesOf(db));
 
 /** Builds the calendar's handlers over real tables. */
-export const calendarOver = (tables: TestTables) => {
+export const calendarOver = (tables: TestTables, files: typeof noFiles = noFiles) => {
   const { db } = tables;
   const events = eventsOver(tables);
   const users = userRepository(tablesOf(db));
@@ -44,8 +45,10 @@ export const calendarOver = (tables: TestTables) => {
       events,
       days: calendarDays(tablesOf(db), events),
       users,
+      stored: files.stored,
     }),
     ...eventWritingHandlers({
+      files,
       asks: askReader(tablesOf(db)),
       orders: { send: async () => {} },
       events,

@@ -10,6 +10,7 @@ import { postVersions } from '#functions/posts/store/post-version.record';
 import { postRepository } from '#functions/posts/store/posts';
 import type { PostCategory } from '#shared/posts/post-categories.contract';
 import { type Post, PostDraft, PostQuery } from '#shared/posts/posts.schemas';
+import { noFiles } from '#test/support/files/no-files';
 import { editor, request, teacher } from '#test/support/records/people';
 import { profile } from '#test/support/records/profiles';
 import { bound } from '#test/support/records/school';
@@ -41,6 +42,7 @@ export function postsOver(
   tables: Tables,
   content: ContentStore = memoryContent(),
   others: readonly PostCategory[] = [],
+  files: typeof noFiles = noFiles,
 ): ReturnType<typeof postHandlers> & { published: string[] } {
   const published: string[] = [];
   const versions = postVersions(tables);
@@ -96,6 +98,7 @@ export function postsOver(
       },
       limits,
     ),
+    files,
     limits,
     answers: bound({
       async publish(_userUid, body) {
@@ -137,9 +140,13 @@ export type SavedPost = Pick<Post, 'postUid' | 'updated_at'>;
 let schools = 0;
 
 /** Creates a school in shared tables, so that each test has its own posts. */
-export function postSchool(tables: Tables, content?: ContentStore) {
+export function postSchool(
+  tables: Tables,
+  content?: ContentStore,
+  files?: Parameters<typeof postsOver>[3],
+) {
   const site = `school${schools++}`;
-  const posts = postsOver(tables, content);
+  const posts = postsOver(tables, content, [], files);
   const at = <T extends object>(who: T): T => ({ ...who, site });
   const image = { featured_img_url: `${site}/${'b'.repeat(64)}-450x320.png` };
   const write = (is: Record<string, unknown> = {}, by = editor) =>

@@ -14,6 +14,7 @@ import { indexLists } from '#functions/search/store/index-lists';
 import type { SettingsRepository } from '#functions/site/store/settings';
 import type { Caller } from '#shared/rights/caller';
 import { SearchQuery } from '#shared/search/search.schemas';
+import { noFiles } from '#test/support/files/no-files';
 import { request, student } from '#test/support/records/people';
 import { memoryContent } from '#test/support/records/posts';
 import { bound, schoolNamed } from '#test/support/records/school';
@@ -49,6 +50,7 @@ export function searchOver(
     events: calendarReader(tables),
     versions: pageVersionReader(tables, content),
     content,
+    files: noFiles.stored,
   });
   const uncounted = {
     misses: bound({ add: async () => {} }),

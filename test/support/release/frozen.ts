@@ -7,6 +7,7 @@ import { absenceTables } from '#shared/tables/absences';
 import { calendarTables } from '#shared/tables/calendar';
 import { confidentialTables } from '#shared/tables/confidential';
 import { contentTables } from '#shared/tables/content';
+import { fileTables } from '#shared/tables/files';
 import { goalTables } from '#shared/tables/goals';
 import { learningTables } from '#shared/tables/learning';
 import { mailTables } from '#shared/tables/mail';
@@ -23,7 +24,7 @@ export const releases = 'test/data/releases';
 /** The tables of each folder. */
 const groups = {
   people: peopleTables,
-  content: contentTables,
+  content: { ...contentTables, ...fileTables },
   calendar: calendarTables,
   absences: absenceTables,
   confidential: confidentialTables,

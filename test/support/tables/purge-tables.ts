@@ -1,7 +1,11 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { eventFileNeed } from '#functions/calendar/store/event-files';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
+import { fileRecords } from '#functions/files/store/file.record';
+import { storedFiles } from '#functions/files/store/stored-files';
+import { unneededFiles } from '#functions/files/store/unneeded-files';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { intakePurge } from '#functions/intake/store/intake-purge';
 import { objectRemoval } from '#functions/kernel/store/removal';
@@ -27,7 +31,7 @@ import { startTestTables } from '#test/support/tables/tables';
 
 const names = [
   ...leaverTables,
-  ...(['posts', 'asks', 'post-versions', 'pages', 'places'] as const),
+  ...(['posts', 'asks', 'post-versions', 'files', 'calendar', 'pages', 'places'] as const),
   ...(['mailings', 'emailstatistics', 'mail-counters', 'intake'] as const),
   ...(['academic-reports', 'signing-templates', 'roll-call'] as const),
 ];
@@ -43,6 +47,10 @@ async function openPurgeTables() {
   const { db, table, stop } = tables;
   const { s3, everything } = memoryBuckets();
   const content = objectRemoval(bucketsOf(s3));
+  const unneeded = unneededFiles(
+    { records: fileRecords(tables), files: storedFiles(bucketsOf(s3)) },
+    eventFileNeed(tables),
+  );
   const deletedPages = pagePurge(tables, content);
   // Requests for support have their own test.
   const requests = bound({ removeAbout: async () => {}, removeAuthor: async () => {} });
@@ -51,7 +59,8 @@ async function openPurgeTables() {
     erased: erasedPurge(tables, requests),
     mail: mailPurge(tables, mailingRepository(tables), content),
     intakes: intakePurge(tables, intakeRepository(tables)),
-    bin: postPurge(tables, content),
+    bin: postPurge(tables, content, unneeded),
+    newFiles: unneeded,
     deletedPages,
     placeCopies: copyPurge(tables),
     places: placePurge(tables, deletedPages),

@@ -22,6 +22,7 @@ export const askOfPost = (post: StoredPost, ask: Ask, post_hash?: string): Store
     users_userid: post.users_userid,
     saved_by: post.saved_by,
     ...(post_hash !== undefined && { post_hash }),
+    ...(post.files && { files: post.files.map(({ hash }) => hash) }),
     updated_at: post.updated_at,
   };
 };

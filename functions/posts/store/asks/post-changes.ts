@@ -1,5 +1,6 @@
 import { askReader, askWrites } from '#functions/asks/store/ask.record';
 import { placeLimits } from '#functions/asks/store/places/place-limits';
+import { fileRecords, type StoredFile } from '#functions/files/store/file.record';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
@@ -18,6 +19,8 @@ type Next = Omit<StoredPost, 'updated_at' | 'acknowledgement' | 'asks'> & {
   readonly ask: Ask | undefined;
   /** SHA-256 of the new text; without it the text stays. */
   readonly post_hash?: string;
+  /** Files that it takes now: those that it does not have yet. */
+  readonly added?: readonly StoredFile[];
 };
 
 /** How a post changes: `make` returns its next state, from what is stored and asked. */
@@ -56,6 +59,7 @@ export const postChanges = (tables: Tables, versions: PostVersions) => {
           let asked: Ask | undefined;
           let next: Ask | undefined;
           let hash: string | undefined;
+          let files: readonly StoredFile[] = [];
           return postRecords(tables, editing.now)
             .of(school)
             .change({ postUid }, loaded, {
@@ -63,14 +67,17 @@ export const postChanges = (tables: Tables, versions: PostVersions) => {
               async make(before) {
                 const stored = await askedOf(before);
                 asked = stored.ask;
-                const { ask, post_hash = stored.post_hash, ...record } = await make(before, asked);
+                const made = await make(before, asked);
+                const { ask, post_hash = stored.post_hash, added = [], ...record } = made;
                 refuseFaults({ ask: await limits.fault(postUid, asked, ask) });
                 next = ask;
                 hash = post_hash;
+                files = added;
                 return { ...record, ...askFieldsOf(ask) };
               },
               more: (after, before) => [
                 ...history(before, asked),
+                ...fileRecords(tables).of(school).taken(postUid, files),
                 ...(next ? [writes.put(askOfPost(after, next, hash))] : []),
                 ...(asked && !next ? [writes.remove(postUid)] : []),
               ],

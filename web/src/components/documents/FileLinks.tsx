@@ -1,42 +1,61 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
-import type { Attachment } from '#shared/absences/notice';
+import { type FileType, fileWords } from '#shared/files/files';
+import { sizeWords } from '#shared/files/size-words';
 import { useFeedback } from '../feedback/feedback.tsx';
 import { Row } from '../layout/layout.tsx';
-import { sizeWords } from './sizeWords.ts';
+
+/** A file that can be downloaded. */
+interface LinkedFile {
+  readonly uid: string;
+  readonly filename: string;
+  readonly content_type: FileType;
+  /** In bytes. */
+  readonly size: number;
+}
 
 interface FileLinksProps {
-  files: readonly Attachment[] | undefined;
+  files: readonly LinkedFile[];
+  /** Each file has a line of its own, which says its kind too. */
+  isList?: boolean;
   /** Returns the address of a download, which is valid for a moment. */
-  addressOf: (attachmentUid: string) => Promise<{ readonly url: string }>;
+  addressOf: (uid: string) => Promise<{ readonly url: string }>;
 }
 
 /** A button for each file, which downloads it; nothing without files. */
-export function FileLinks({ files = [], addressOf }: FileLinksProps) {
+export function FileLinks({ files, isList, addressOf }: FileLinksProps) {
   const { attempt } = useFeedback();
   if (files.length === 0) return null;
-  const download = (attachmentUid: string) =>
+  const download = (uid: string) =>
     attempt(async () => {
-      const { url } = await addressOf(attachmentUid);
+      const { url } = await addressOf(uid);
       // The address is only a download, so the page stays.
       window.location.assign(url);
     });
   return (
-    <Row component="ul" aria-label="Files" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {files.map(({ attachmentUid, filename, size }) => (
-        <li key={attachmentUid}>
-          <Button
-            variant="outlined"
-            size="small"
-            startIcon={<DownloadIcon />}
-            aria-label={`Download ${filename}, ${sizeWords(size)}`}
-            onClick={() => void download(attachmentUid)}
-            sx={{ minHeight: 44, textAlign: 'start', overflowWrap: 'anywhere' }}
-          >
-            {`${filename} (${sizeWords(size)})`}
-          </Button>
-        </li>
-      ))}
+    <Row
+      component="ul"
+      aria-label="Files"
+      sx={{ listStyle: 'none', m: 0, p: 0, flexDirection: isList ? 'column' : undefined }}
+    >
+      {files.map(({ uid, ...file }) => {
+        const { filename } = file;
+        const words = isList ? fileWords(file) : sizeWords(file.size);
+        return (
+          <li key={uid}>
+            <Button
+              variant="outlined"
+              size="small"
+              startIcon={<DownloadIcon />}
+              aria-label={`Download ${filename}, ${words}`}
+              onClick={() => void download(uid)}
+              sx={{ minHeight: 44, textAlign: 'start', overflowWrap: 'anywhere' }}
+            >
+              {`${filename} (${words})`}
+            </Button>
+          </li>
+        );
+      })}
     </Row>
   );
 }

@@ -21,6 +21,8 @@ interface WordingDialogProps {
 interface Shown {
   readonly title: string;
   readonly consent: string;
+  /** SHA-256 of each file that belonged to it. */
+  readonly files?: readonly string[];
   readonly questions: readonly {
     readonly questionUid: string;
     readonly text: string;
@@ -47,6 +49,9 @@ export function WordingDialog({ askUid, hash, onClose }: WordingDialogProps) {
             {shown.consent && (
               <Typography sx={{ whiteSpace: 'pre-line' }}>{shown.consent}</Typography>
             )}
+            {shown.files?.map((file, i) => (
+              <Quiet key={file} size="medium">{`File ${i + 1}: SHA-256 ${file}`}</Quiet>
+            ))}
             <Quiet size="medium">{`SHA-256 ${hash}`}</Quiet>
           </Column>
         )}

@@ -17,6 +17,7 @@ import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { PostBody } from './PostBody.tsx';
+import { PostFiles } from './PostFiles.tsx';
 import { PostMeta } from './PostMeta.tsx';
 import { connections, notices, type Section } from './sections.ts';
 import { useFavourites } from './useFavourites.ts';
@@ -98,6 +99,7 @@ function Article({ post }: { post: Post }) {
           <AskLine post={post} ask={post.ask} card={askCard} />
         )}
         <PostBody post={post} />
+        <PostFiles post={post} />
         {post.ask && (
           <>
             {post.is_reader !== false && (

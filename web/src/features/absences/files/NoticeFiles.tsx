@@ -9,7 +9,7 @@ export function NoticeFiles({ notice: { noticeUid, attachments, mine } }: { noti
   const { openAttachment } = mine ? absencesApi : attendanceApi;
   return (
     <FileLinks
-      files={attachments}
+      files={(attachments ?? []).map(({ attachmentUid: uid, ...file }) => ({ uid, ...file }))}
       addressOf={(attachmentUid) => call(openAttachment, { noticeUid, attachmentUid })}
     />
   );

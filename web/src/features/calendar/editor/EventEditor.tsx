@@ -9,6 +9,7 @@ import { TitleField } from '../../../components/editing/TitleField.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { useEditor } from '../../../components/editing/useEditor.ts';
 import { FormField } from '../../../components/forms/FormField.tsx';
+import { NamedFilesField } from '../../../components/forms/files/NamedFilesField.tsx';
 import { Column, Columns } from '../../../components/layout/layout.tsx';
 import { CategoryField } from './CategoryField.tsx';
 import type { EventForm } from './eventForm.ts';
@@ -66,6 +67,7 @@ export function EventEditor({ record, opened }: EventEditorProps) {
             <FormField name="contact" label="Whom to ask" hint="A name, mail or telephone number" />
             <CategoryField />
           </Columns>
+          <NamedFilesField />
         </Column>
       </FormPart>
     </EditorForm>

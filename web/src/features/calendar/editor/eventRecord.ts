@@ -3,7 +3,7 @@ import { calendar as calendarApi, type WrittenEvent } from '#shared/calendar/cal
 import { call } from '../../../api/client.ts';
 import { checkedTypes, typesInWords } from '../../../components/audience/choice.ts';
 import type { RecordForm } from '../../../components/editing/recordForm.ts';
-import type { EventForm } from './eventForm.ts';
+import { type EventForm, sentOf, uidsOf } from './eventForm.ts';
 
 /** Loads the checks of the form, which nobody needs to begin. */
 const checks = () => import('./eventChecks.ts');
@@ -24,6 +24,7 @@ const blank: EventForm = {
   is_tentative: false,
   make_public: false,
   group_list: nobody,
+  files: [],
 };
 
 /** An event in whose place the new one takes place. */
@@ -50,13 +51,16 @@ export const eventRecord = (moved?: Moved): RecordForm<EventForm, WrittenEvent> 
     is_tentative: 'Still to be confirmed',
     make_public: 'For everyone',
     group_list: 'Who',
+    files: 'Files',
   },
   blank: moved?.form ?? blank,
   formOf,
   documentOf: ({ EVENT_ID }) => eventDocument(EVENT_ID),
   nameOf: ({ title }) => title.trim() || 'New event',
-  isSameField: (name, a, b) =>
-    name === 'group_list' ? chosenIn(a) === chosenIn(b) : a[name] === b[name],
+  isSameField(name, a, b) {
+    if (name === 'files') return uidsOf(a.files).join() === uidsOf(b.files).join();
+    return name === 'group_list' ? chosenIn(a) === chosenIn(b) : a[name] === b[name];
+  },
   async faultsOf(form) {
     // Without them, for example offline, the server checks what arrives.
     const loaded = await checks().catch(() => undefined);
@@ -66,15 +70,16 @@ export const eventRecord = (moved?: Moved): RecordForm<EventForm, WrittenEvent> 
   create: (form, idempotencyKey) =>
     call(
       calendarApi.create,
-      { ...form, ...(moved && { moves: moved.EVENT_ID }) },
+      { ...sentOf(form), ...(moved && { moves: moved.EVENT_ID }) },
       { idempotencyKey },
     ),
   update: (form, { EVENT_ID, updated_at }) =>
-    call(calendarApi.update, { ...form, EVENT_ID, updated_at }),
+    call(calendarApi.update, { ...sentOf(form), EVENT_ID, updated_at }),
   isRetried: true,
   inWords(name, form) {
     const value = form[name];
     if (name === 'group_list') return audienceText(form);
+    if (name === 'files') return (form.files ?? []).map(({ filename }) => filename).join(', ');
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
     return String(value);
   },
@@ -91,7 +96,7 @@ export const eventDocument = (EVENT_ID: string): string => `event ${EVENT_ID}`;
 /** Returns the values of a saved event. */
 export function formOf(saved: WrittenEvent): EventForm {
   const { EVENT_ID: _, first_EVENT_ID: __, origin: ___, updated_at: ____, ...form } = saved;
-  return form;
+  return { ...form, files: form.files ?? [] };
 }
 
 /** The choice of an audience as a text to compare. */

@@ -1,7 +1,8 @@
 import { Typography } from '@mui/material';
-import type { CalendarEvent } from '#shared/calendar/calendar.contract';
+import { type CalendarEvent, calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { eventFile } from '#shared/calendar/event-file';
 import { may } from '#shared/rights/permissions';
+import { call } from '../../../api/client.ts';
 import { serverNow } from '../../../api/clock.ts';
 import { useCaller } from '../../../auth/session.tsx';
 import { AddToCalendar } from '../../../components/days/AddToCalendar.tsx';
@@ -17,7 +18,10 @@ import { EventStatus } from './EventStatus.tsx';
 import { LinkedText } from './LinkedText.tsx';
 import { nearText } from './near.ts';
 
-// Few events ask.
+// Few events have files, and few ask.
+const NamedFiles = onDemand(
+  async () => (await import('../../../components/documents/NamedFiles.tsx')).NamedFiles,
+);
 const EventAnswers = onDemand(
   async () => (await import('../../../asks/event/EventAnswers.tsx')).EventAnswers,
 );
@@ -54,6 +58,14 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
               <Typography component="div" sx={words}>
                 <LinkedText text={event.description} />
               </Typography>
+            )}
+            {event.files && (
+              <NamedFiles
+                files={event.files}
+                addressOf={(fileUid) =>
+                  call(calendarApi.openFile, { EVENT_ID: event.EVENT_ID, fileUid })
+                }
+              />
             )}
           </Column>
         </Panel>

@@ -7,7 +7,7 @@ import {
 } from '#shared/learning/student-academic-reports.contract';
 import { call } from '../../../api/client.ts';
 import { dayName } from '../../../components/days/days.ts';
-import { sizeWords } from '../../../components/documents/sizeWords.ts';
+import { sizeWords } from '#shared/files/size-words';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Columns } from '../../../components/layout/layout.tsx';

@@ -5,6 +5,7 @@ import { EditorLayout } from '../../../components/editing/EditorLayout.tsx';
 import { TitleField } from '../../../components/editing/TitleField.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { ContentField } from '../../../components/forms/ContentField.tsx';
+import { NamedFilesField } from '../../../components/forms/files/NamedFilesField.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import type { EditorKind, PostForm } from './form.ts';
 import { SaveBar } from './SaveBar.tsx';
@@ -57,6 +58,7 @@ export function PostEditor({ kind, opened, panels }: PostEditorProps) {
           flush={editing.flush}
           onText={excerpt.follow}
         />
+        <NamedFilesField />
       </EditorLayout>
       <SaveBar
         editing={editing}

@@ -31,6 +31,7 @@ const same = [
   'postcategory_categoryid',
   'for_carer_only',
   'group_list',
+  'files',
 ] as const;
 
 const telling = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start']);

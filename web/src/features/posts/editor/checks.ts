@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { askRules } from '#shared/asks/ask';
 import { GroupList } from '#shared/audiences/audience.schemas';
+import { NamedFile } from '#shared/files/files.schemas';
 import { pastStartFault } from '#shared/kernel/publish-window';
 import { type Post, PostChange, PostDraft } from '#shared/posts/posts.schemas';
 import { AskedQuestion } from '#shared/questions/question.schemas';
@@ -27,7 +28,8 @@ const StoredForm = z.looseObject({
   featured_img_url: text,
   featuredImage: text.optional(),
   sort_order: z.number().optional(),
-  /** Drafts of older releases have none. */
+  /** Drafts of older releases have neither. */
+  files: z.array(NamedFile).optional(),
   ask: z
     .looseObject({
       by: text,

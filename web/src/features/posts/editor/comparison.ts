@@ -79,6 +79,8 @@ function inWords(name: Exclude<FieldName, 'slug'>, form: PostForm, words: Words)
       return String(form.sort_order ?? 'None');
     case 'ask':
       return form.ask ? askInWords(form.ask) : 'Nothing is asked';
+    case 'files':
+      return (form.files ?? []).map(({ filename }) => filename).join(', ') || 'No files';
     case 'featuredImage':
       return '';
     default:

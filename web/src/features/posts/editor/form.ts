@@ -1,4 +1,5 @@
 import { type GroupList, nobody } from '#shared/audiences/audience';
+import type { NamedFile } from '#shared/files/files.schemas';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { Post, PostType } from '#shared/posts/posts.contract';
 import { type AskForm, askFormOf, askMeaning, sentAsk } from '../../../asks/editor/askForm.ts';
@@ -20,6 +21,8 @@ export interface PostForm {
   /** What it asks its readers; `null` for nothing. */
   ask: AskForm | null;
   group_list: GroupList;
+  /** Drafts of older releases have none. */
+  files?: readonly NamedFile[] | undefined;
   featured_img_url: string;
   /** A picture that is not stored yet. */
   featuredImage: string | undefined;
@@ -37,6 +40,7 @@ export const fieldLabels = {
   title: 'Title',
   slug: 'Slug',
   content_html: 'Content',
+  files: 'Files',
   excerpt: 'Excerpt',
   postcategory_categoryid: 'Category',
   sort_order: 'Sort order',
@@ -67,6 +71,7 @@ export const blankForm = (kind: EditorKind): PostForm => ({
   daily_flag: false,
   ask: null,
   group_list: nobody,
+  files: [],
   featured_img_url: '',
   featuredImage: undefined,
 });
@@ -87,6 +92,7 @@ export const formOf = (post: Post): PostForm => ({
   daily_flag: post.daily_flag ?? false,
   ask: post.ask ? askFormOf(post.ask) : null,
   group_list: post.group_list ?? nobody,
+  files: post.files ?? [],
   featured_img_url: post.featured_img_url,
   featuredImage: undefined,
 });
@@ -103,11 +109,12 @@ export const copyOf = (form: PostForm): PostForm => ({
 
 /** Returns the body of a request, without the fields that the type does not have. */
 export function sentOf(form: PostForm) {
-  const { featuredImage, sort_order, postcategory_categoryid, ask, ...rest } = form;
+  const { featuredImage, sort_order, postcategory_categoryid, ask, files, ...rest } = form;
   const isNewsletter = form.type === 'newsletter';
   return {
     ...rest,
     ask: ask ? sentAsk(ask) : null,
+    ...(files && { files: uidsOf(files) }),
     postcategory_categoryid: isNewsletter ? postcategory_categoryid : '',
     ...(sort_order !== undefined && { sort_order }),
     ...(featuredImage && { featuredImage }),
@@ -125,7 +132,11 @@ export function fieldNamed(path: string): FieldName | undefined {
 export const isSameField = (name: keyof PostForm, a: PostForm, b: PostForm): boolean =>
   a[name] === b[name] ||
   (name === 'ask' && askMeaning(a.ask) === askMeaning(b.ask) && !b.ask?.ask_again) ||
+  (name === 'files' && uidsOf(a.files).join() === uidsOf(b.files).join()) ||
   (name === 'group_list' && sameAudience(a.group_list) === sameAudience(b.group_list));
+
+/** Returns the identifiers of files in their order. */
+const uidsOf = (files: PostForm['files'] = []): string[] => files.map(({ fileUid }) => fileUid);
 
 /** Returns an audience in one notation, without the names that the server adds. */
 const sameAudience = ({ userTypes, groups }: GroupList): string =>

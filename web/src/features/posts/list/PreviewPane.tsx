@@ -10,6 +10,7 @@ import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Panel, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PostBody } from '../PostBody.tsx';
+import { PostFiles } from '../PostFiles.tsx';
 import { StateChip } from './cells/StateChip.tsx';
 import { groupsText } from './words.ts';
 
@@ -60,7 +61,10 @@ function Preview({ post, onClose }: PreviewPaneProps & { post: PostForEditor }) 
       </Typography>
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       {data?.postUid === post.postUid ? (
-        <PostBody post={data} />
+        <>
+          <PostBody post={data} />
+          <PostFiles post={data} />
+        </>
       ) : (
         isSlow && <Skeleton variant="rounded" height={200} />
       )}

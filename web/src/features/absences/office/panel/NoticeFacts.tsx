@@ -37,7 +37,13 @@ export function NoticeFacts({ notice }: { notice: Notice }) {
       <Fact name="Where">{notice.destination}</Fact>
       {(notice.attachments ?? []).length > 0 && (
         <Fact name="Files">
-          <FileLinks files={notice.attachments} addressOf={addressOf} />
+          <FileLinks
+            files={(notice.attachments ?? []).map(({ attachmentUid: uid, ...file }) => ({
+              uid,
+              ...file,
+            }))}
+            addressOf={addressOf}
+          />
         </Fact>
       )}
       <Fact name="Sent by">{`${isolated(notice.by ?? 'A carer')}, ${momentText(notice.created_at, now, timeZone)}`}</Fact>

@@ -6,27 +6,27 @@ import {
   TestOfNotifications,
 } from '#functions/kernel/jobs/files-arrived';
 import { logInfo } from '#functions/kernel/log';
-import { arrivalOf } from '../store/file-keys.ts';
 import { type InspectionDeps, inspectFile } from './inspect-file.ts';
+import { arrivalOf } from './store/file-keys.ts';
 
-/** A worker draws no further page when less than this time is left, in milliseconds. */
+/** A worker begins no further part when less than this time is left, in milliseconds. */
 const reserve = 20_000;
 
 /**
- * Consumes the queue `signing-files`: the bucket's messages about uploads. It has no tables, no keys
- * and no secrets, because it is the part that reads files of strangers.
+ * Consumes the queue `files`: the bucket's messages about uploads. It has no tables, no keys and no
+ * secrets, because it is the part that reads files of strangers.
  */
-export const signingFilesWorker = (deps: InspectionDeps): QueueWorker =>
+export const filesWorker = (deps: InspectionDeps): QueueWorker =>
   consume({
     message: z.union([FilesArrived, TestOfNotifications]),
-    kind: 'signing-files',
-    failed: 'An upload of a document to sign was not inspected',
+    kind: 'files',
+    failed: 'An uploaded file was not inspected',
     async work(message, { deliveries, timeLeft }) {
       if ('Event' in message) return;
       for (const record of message.Records) {
         const arrival = arrivalOf(arrivedKey(record));
         if (!arrival || !record.eventName.includes('ObjectCreated')) {
-          logInfo('A file in the bucket of documents was ignored: it belongs to no upload');
+          logInfo('A file in the bucket of uploads was ignored: it belongs to no upload');
           continue;
         }
         await inspectFile(deps, arrival, { deliveries, hasTime: () => timeLeft() > reserve });

@@ -1,16 +1,23 @@
 import CloseIcon from '@mui/icons-material/Close';
 import { Box, Button, IconButton, LinearProgress } from '@mui/material';
 import type { ReactNode } from 'react';
-import { shownName } from '#shared/absences/attachment';
-import { sizeWords } from '../../../components/documents/sizeWords.ts';
-import { Column } from '../../../components/layout/layout.tsx';
-import type { FormFile } from './fileWords.ts';
-import type { MovingFile } from './useFiles.ts';
+import { shownName } from '#shared/files/shown-name';
+import { Column } from '../../layout/layout.tsx';
+import type { MovingFile } from './useMoving.ts';
+
+interface AddedRowProps {
+  name: string;
+  /** What it is, and how large. */
+  words: string;
+  onRemove: () => void;
+  /** What else one can do with it, with a button that removes it. */
+  acts?: ReactNode;
+}
 
 /** A file that is added. */
-export const AddedRow = ({ file, onRemove }: { file: FormFile; onRemove: () => void }) => (
-  <Row name={file.filename} onRemove={onRemove}>
-    <Box sx={note}>{sizeWords(file.size)}</Box>
+export const AddedRow = ({ name, words, onRemove, acts }: AddedRowProps) => (
+  <Row name={name} acts={acts ?? <RemoveButton name={name} onRemove={onRemove} />}>
+    <Box sx={note}>{words}</Box>
   </Row>
 );
 
@@ -24,9 +31,10 @@ interface MovingRowProps {
 export function MovingRow({ moving, onRemove, onRetry }: MovingRowProps) {
   const { file, share, fault, isTemporary } = moving;
   const name = shownName(file.name);
+  const acts = <RemoveButton name={name} onRemove={onRemove} />;
   if (fault) {
     return (
-      <Row name={name} onRemove={onRemove}>
+      <Row name={name} acts={acts}>
         <Box role="alert" sx={{ ...note, color: 'error.main' }}>
           {fault}
         </Box>
@@ -44,7 +52,7 @@ export function MovingRow({ moving, onRemove, onRetry }: MovingRowProps) {
     );
   }
   return (
-    <Row name={name} onRemove={onRemove}>
+    <Row name={name} acts={acts}>
       <Box role="status" sx={note}>
         {share < 1 ? 'Adding …' : 'Checking …'}
       </Box>
@@ -59,20 +67,24 @@ export function MovingRow({ moving, onRemove, onRetry }: MovingRowProps) {
 
 interface RowProps {
   name: string;
-  onRemove: () => void;
+  acts: ReactNode;
   children: ReactNode;
 }
 
-const Row = ({ name, onRemove, children }: RowProps) => (
+const Row = ({ name, acts, children }: RowProps) => (
   <Box component="li" sx={row}>
     <Column gap={0.25} sx={{ flex: 1, minWidth: 0 }}>
       <Box sx={{ overflowWrap: 'anywhere' }}>{name}</Box>
       {children}
     </Column>
-    <IconButton aria-label={`Remove ${name}`} onClick={onRemove} sx={{ width: 44, height: 44 }}>
-      <CloseIcon fontSize="small" />
-    </IconButton>
+    {acts}
   </Box>
+);
+
+const RemoveButton = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
+  <IconButton aria-label={`Remove ${name}`} onClick={onRemove} sx={{ width: 44, height: 44 }}>
+    <CloseIcon fontSize="small" />
+  </IconButton>
 );
 
 const note = { fontSize: '0.875rem', color: 'text.secondary' };

@@ -9,6 +9,6 @@ export const uploadTimes = {
   form: 10 * minute,
   /** Until then its inspection begins. It takes 2 minutes at most (`infra/sizes.ts`). */
   inspection: 15 * minute,
-  /** From then on a document without a result is late. */
+  /** From then on a file without a result is late. */
   late: 18 * minute,
 } as const;

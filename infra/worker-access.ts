@@ -222,11 +222,10 @@ export const workerAccess: Record<WorkerName, Reach> = {
     tables: {
       schools: 'read',
       users: 'readWrite',
+      /** Of asks also whether answers to a removed post remain, which keep its versions. */
       ...withProfile,
       posts: 'readWrite',
       'post-versions': 'readWrite',
-      /** Whether answers to a removed post remain, which keep its versions. */
-      asks: 'read',
       pages: 'readWrite',
       places: 'readWrite',
       mailings: 'readWrite',

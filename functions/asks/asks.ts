@@ -4,9 +4,10 @@ import { type AnswerDeps, answerHandlers } from './answer.ts';
 import { type AskReportDeps, askReportHandlers } from './ask-report.ts';
 import { earlierHandlers } from './earlier.ts';
 import { type EventAskDeps, eventAskHandlers } from './event-ask.ts';
+import { type OpenDeps, openSealed } from './open.ts';
 import { childrenIn, ownPart, stateOf } from './own.ts';
 
-export type AskDeps = AnswerDeps & AskReportDeps & EventAskDeps;
+export type AskDeps = AnswerDeps & AskReportDeps & EventAskDeps & OpenDeps;
 
 /** Answers what posts and events ask: each reader's own part, and the report. */
 export const askHandlers = (deps: AskDeps): Handlers<typeof contract> => {
@@ -15,6 +16,7 @@ export const askHandlers = (deps: AskDeps): Handlers<typeof contract> => {
     ...answerHandlers(deps),
     ...eventAskHandlers(deps),
     get: ownAsk(deps),
+    open: openSealed(deps),
   };
   return { ...current, ...earlierHandlers(current, deps) };
 };

@@ -4,7 +4,7 @@ import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Caller } from '#shared/rights/caller';
-import { reachOf } from '#shared/rights/permissions';
+import { holds, reachOf } from '#shared/rights/permissions';
 import { askNotFound } from '../rules/ask-not-found.ts';
 import { type AskState, askedOfSchool } from '../rules/ask-rows.ts';
 import type { AnswerRepository } from './answers.ts';
@@ -38,16 +38,26 @@ export async function askForReport(
   askUid: string,
 ): Promise<StoredAsk> {
   const ask = await standingAsk(deps, caller, askUid);
-  if (!ask || !mayReport(caller, ask)) throw askNotFound();
+  if (!ask || !mayRead(caller, ask, 'ask.report')) throw askNotFound();
   return ask;
 }
 
-function mayReport(caller: Caller, { users_userid, saved_by, helpers }: StoredAsk): boolean {
-  const reach = reachOf(caller, 'ask.report');
+/**
+ * Whether a caller may open what only the school reads: who wrote what asks or saved it last, and its
+ * helpers. Administrators may not as such.
+ */
+export const mayOpenSealed = (caller: Caller, ask: StoredAsk): boolean =>
+  mayRead(caller, ask, 'ask.sealed');
+
+function mayRead(
+  caller: Caller,
+  { users_userid, saved_by, helpers }: StoredAsk,
+  operation: 'ask.report' | 'ask.sealed',
+): boolean {
+  const reach = reachOf(caller, operation);
   if (reach.has('all')) return true;
-  const { userUid, type, capabilities } = caller;
-  const isEditors =
-    capabilities.includes('editor') && (users_userid === userUid || saved_by === userUid);
+  const { userUid, type } = caller;
+  const isEditors = holds(caller, 'editor') && (users_userid === userUid || saved_by === userUid);
   const isHelpers = type === 'faculty' && helpers.includes(userUid);
   return reach.has('own') && (isEditors || isHelpers);
 }

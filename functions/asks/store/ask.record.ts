@@ -36,6 +36,8 @@ export const StoredAsk = Ask.extend({
   /** SHA-256 of the text of the post; absent for what release 1.6.0 saved. */
   post_hash: z.string().optional(),
   updated_at: z.string(),
+  /** Of an event: its last day. */
+  ends_on: z.string().optional(),
   /** Only as read: the event is cancelled, so nobody answers. */
   is_closed: z.boolean().optional(),
 });

@@ -19,8 +19,10 @@ import { goersOf, rollOf } from './rules/roll.ts';
 import { isSealedKept } from './rules/sealed-until.ts';
 import { type SealingDeps, sealing } from './sealing.ts';
 import type { AnswerRepository } from './store/answers.ts';
+import type { StoredAsk } from './store/ask.record.ts';
 import {
   type AskStateDeps,
+  askForActs,
   askForReport,
   askStateOf,
   groupsOf,
@@ -48,8 +50,14 @@ export const askReportHandlers = (deps: AskReportDeps): Reads & Acts => ({
 });
 
 /** Reads an ask for its report, with everyone whom the caller sees in it. */
-async function reportFor(deps: AskReportDeps, caller: Caller, askUid: string, now: Date) {
-  const ask = await askForReport(deps, caller, askUid);
+const reportFor = async (deps: AskReportDeps, caller: Caller, askUid: string, now: Date) =>
+  withState(deps, caller, await askForReport(deps, caller, askUid), now);
+
+/** The same of an ask whose post is not removed. */
+const actsFor = async (deps: AskReportDeps, caller: Caller, askUid: string, now: Date) =>
+  withState(deps, caller, await askForActs(deps, caller, askUid), now);
+
+async function withState(deps: AskReportDeps, caller: Caller, ask: StoredAsk, now: Date) {
   const without = await ownChildren(deps, caller);
   return { ask, ...(await askStateOf(deps, caller, ask, { now, without })) };
 }
@@ -77,7 +85,7 @@ const reportReads = (deps: AskReportDeps): Reads => ({
   },
 
   async roll({ askUid }, caller, { now, audit }) {
-    const { ask, state } = await reportFor(deps, caller, askUid, now);
+    const { ask, state } = await actsFor(deps, caller, askUid, now);
     const all = await deps.groups.of(caller).all();
     const homerooms = all.filter(({ grouptype }) => grouptype === 'Homeroom');
     const goers = goersOf(ask, state).map(({ userUid }) => userUid);
@@ -114,7 +122,7 @@ async function subjectFor(
   { askUid, subject }: { readonly askUid: string; readonly subject: string },
   now: Date,
 ) {
-  const { ask, state } = await reportFor(deps, caller, askUid, now);
+  const { ask, state } = await actsFor(deps, caller, askUid, now);
   const found = state.asked.find((each) => subjectId(each) === subject);
   if (!found) throw new AppError('notFound', 'This person is not asked.');
   return { ask, found, students: studentsOf(state.asked, [found.userUid]) };
@@ -146,7 +154,7 @@ const reportActs = (deps: AskReportDeps): Acts => ({
   },
 
   async startExport(input, caller, request) {
-    const { title } = await askForReport(deps, caller, input.askUid);
+    const { title } = await askForActs(deps, caller, input.askUid);
     const { format, ...filter } = input;
     return startList(deps, { kind: 'asks', format, input, title, filter }, caller, request);
   },

@@ -2,7 +2,7 @@ import type { asks as contract, OwnAsk } from '#shared/asks/asks.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { type AskReportDeps, startList } from './ask-report.ts';
-import { askForReport } from './store/ask-state.ts';
+import { askForActs } from './store/ask-state.ts';
 
 type All = Handlers<typeof contract>;
 type Current = Pick<
@@ -51,7 +51,7 @@ export const earlierHandlers = (current: Current, deps: AskReportDeps): Earlier 
     current.removeRecord({ askUid: postUid, ...rest }, caller, request),
 
   async earlierExport(input, caller, request) {
-    const { title } = await askForReport(deps, caller, input.postUid);
+    const { title } = await askForActs(deps, caller, input.postUid);
     const { postUid, ...rest } = input;
     // Its pages list only files of this kind.
     const wanted = { kind: 'acknowledgements', format: 'csv', input, title } as const;

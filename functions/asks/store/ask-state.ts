@@ -29,16 +29,28 @@ export async function standingAsk(
 }
 
 /**
- * Returns an ask for its report. The report is open to administrators, to editors who wrote the post or
- * saved it last, and to the staff whom the ask names as helpers.
+ * Returns an ask for its report, also one of a removed post: what people agreed to stays as long as
+ * their answers. The report is open to administrators, to editors who wrote the post or saved it last,
+ * and to the staff whom the ask names as helpers.
  */
 export async function askForReport(
+  { asks }: Pick<AskStateDeps, 'asks'>,
+  caller: Caller,
+  askUid: string,
+): Promise<StoredAsk> {
+  const ask = await asks.of(caller).get(askUid);
+  if (!ask || !mayRead(caller, ask, 'ask.report')) throw askNotFound();
+  return ask;
+}
+
+/** Returns an ask whose post is not removed, for the roll and for what staff record. */
+export async function askForActs(
   deps: Pick<AskStateDeps, 'asks'>,
   caller: Caller,
   askUid: string,
 ): Promise<StoredAsk> {
-  const ask = await standingAsk(deps, caller, askUid);
-  if (!ask || !mayRead(caller, ask, 'ask.report')) throw askNotFound();
+  const ask = await askForReport(deps, caller, askUid);
+  if (ask.is_deleted) throw askNotFound();
   return ask;
 }
 

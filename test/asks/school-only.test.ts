@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestFacts } from '#shared/kernel/route';
 import type { AskedQuestion } from '#shared/questions/question';
@@ -139,7 +139,7 @@ describe('what only the school reads', () => {
     expect(await textsOf(askUid, pia)).toEqual(['Asthma']);
   });
 
-  it('is not kept for a child who does not go, and opens for nobody who waits or stays', async () => {
+  it('is not kept for a child who does not go', async () => {
     const askUid = await asked();
     await give(askUid, amy({ goes: 'no' }));
     expect(await storedOf(askUid)).not.toContain('"v1.');
@@ -148,6 +148,14 @@ describe('what only the school reads', () => {
     await change(askUid, { goes: 'no' });
     expect(await textsOf(askUid)).toEqual([]);
     expect(await storedOf(askUid)).not.toContain('"v1.');
+  });
+
+  it('opens for nobody who waits for a place', async () => {
+    const askUid = await asked({ questions: [{ ...goes, limit: 1 }, health] });
+    const ben = { subject: 'c:uid-ben', values: { goes: 'yes', health: 'Asthma' } };
+    await give(askUid, amy());
+    await school.handlers.answer({ askUid, answers: [ben], join: true }, cara, on(tuesday));
+    expect(await textsOf(askUid)).toEqual([secret]);
   });
 
   it('stays when its carer changes something else, and goes with an empty text', async () => {
@@ -172,6 +180,30 @@ describe('what only the school reads', () => {
     await change(askUid, { goes: 'yes' }, carl);
     expect(await textsOf(askUid)).toEqual([]);
     await storeProfiles(school.tables, carerProfile('cara', [link('amy'), link('ben')]));
+  });
+
+  it('is refused as words that became open meanwhile', async () => {
+    const askUid = await asked();
+    const { text } = await school.handlers.get({ askUid }, cara, on(tuesday));
+    const open = {
+      ...(await askedOf(askUid)),
+      questions: [goes, { ...health, kind: 'text' as const }],
+    };
+    await school.publish({ postUid: askUid }, open);
+    const answers = [amy()];
+    await refused(
+      school.handlers.answer({ askUid, text, answers }, cara, on(tuesday)),
+      'conflict',
+      'The school changed this question. Read it again.',
+    );
+  });
+
+  it('is gone with the data key of the person', async () => {
+    const askUid = await asked();
+    await give(askUid, amy());
+    const Key = { pk: 'main#uid-amy', sk: 'key' };
+    await school.tables.db.send(new DeleteCommand({ TableName: 'asks', Key }));
+    expect(await textsOf(askUid)).toEqual([]);
   });
 
   it('is taken back with its answer', async () => {
@@ -238,9 +270,15 @@ describe('the end of what only the school reads', () => {
 });
 
 /** Returns what an ask asks, with another day until which the school needs the answers. */
-async function shortened(askUid: string, needed_until: string) {
+const shortened = async (askUid: string, needed_until: string) => ({
+  ...(await askedOf(askUid)),
+  needed_until,
+});
+
+/** Returns what an ask asks now. */
+async function askedOf(askUid: string) {
   const ask = await school.asks.of(schoolNamed('main')).get(askUid);
   if (!ask) throw new Error('Nothing is asked');
   const { by, rule, asked_at, questions, helpers } = ask;
-  return { by, rule, asked_at, questions, helpers, needed_until };
+  return { by, rule, asked_at, questions, helpers };
 }

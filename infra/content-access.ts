@@ -51,11 +51,15 @@ export const postAccess = {
       calendar: 'read',
       'calendar-categories': 'read',
       groups: 'read',
+      /** Whether the caller has paid. */
+      finance: 'read',
       documents: 'readWrite',
       looks: 'append',
       idempotency: 'readWrite',
       limits: 'write',
     },
+    /** It alone seals and opens what only the school reads. */
+    keys: { asks: 'encrypt' },
     /** Who comes from a waiting list gets a mail. */
     queues: ['documents', 'mail'],
   },

@@ -223,11 +223,10 @@ export const workerAccess: Record<WorkerName, Reach> = {
     tables: {
       schools: 'read',
       users: 'readWrite',
+      /** Of asks also whether answers to a removed post or event remain, which keep its versions and files. */
       ...withProfile,
       posts: 'readWrite',
       'post-versions': 'readWrite',
-      /** Whether answers to a removed post or event remain, which keep its versions and files. */
-      asks: 'read',
       calendar: 'read',
       files: 'readWrite',
       pages: 'readWrite',

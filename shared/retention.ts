@@ -8,6 +8,7 @@ export const keptDays = {
   erased: 0, // what only the nightly purge finds, after the erasure of its person
   results: 500, // results in courses, and figures of courses
   asks: 400, // what a post asked, after its last day, and who answered what
+  sealedAnswers: 14, // answers that only the school reads, after the last day on which it needs them
   reading: 400, // read marks of posts
   visits: 90, // page visits with their person
   visitCounts: 760, // how often pages were visited on a day, 25 months

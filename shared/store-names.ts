@@ -148,6 +148,7 @@ export const constructId = (name: string, kind: StoreKind): string =>
 export const keys = {
   notes: { use: 'data', purpose: 'Staff notes about students' },
   psychology: { use: 'data', purpose: 'Requests to the psychologist' },
+  asks: { use: 'data', purpose: 'Answers that only the school reads' },
   sealing: { use: 'sign', spec: 'RSA_3072', purpose: 'Seals of signed documents' },
   'sealing-root': { use: 'sign', spec: 'RSA_3072', purpose: 'Certificates of the seals' },
   push: { use: 'sign', spec: 'ECC_NIST_P256', purpose: 'Proof to push services who sends' },

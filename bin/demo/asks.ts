@@ -7,6 +7,9 @@ export interface DemoAsk {
   readonly rule: AskRule;
   readonly questions?: readonly AskedQuestion[];
   readonly consent?: string;
+  /** The staff who call the roll, by the names with which they sign in. */
+  readonly helper_usernames?: readonly string[];
+  readonly payment?: { readonly cents: number; readonly code: string };
 }
 
 const common = { hint: '', required: true, options: [], goes: false };
@@ -15,6 +18,8 @@ const common = { hint: '', required: true, options: [], goes: false };
 export const lakeCamp: DemoAsk = {
   by: 9,
   rule: 'any_carer',
+  helper_usernames: ['tess'],
+  payment: { cents: 12_000, code: 'LAKE8' },
   consent: 'I have read the packing list. Leaders may call a doctor if they cannot reach me.',
   questions: [
     {
@@ -31,6 +36,13 @@ export const lakeCamp: DemoAsk = {
       text: 'What does your child bring?',
       kind: 'several',
       options: ['Tent', 'Life jacket', 'Torch'],
+      required: false,
+    },
+    {
+      ...common,
+      questionUid: 'health',
+      text: 'Allergies, medication or diet?',
+      kind: 'school-only',
       required: false,
     },
   ],

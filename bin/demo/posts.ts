@@ -3,6 +3,7 @@ import type { PostType } from '#shared/posts/posts.contract';
 import type { DemoAsk } from './asks.ts';
 import { lakeCamp } from './asks.ts';
 import type { DemoSite } from './content.ts';
+import { camp, campCode } from './files/camp.ts';
 import { type DemoSheet, packingList } from './files/packing-list.ts';
 
 /** A post of a demo school. Days count from the day of the demo; negative days are past. */
@@ -49,7 +50,7 @@ const shared: readonly DemoPost[] = [
     groups: ['Year 7'],
     from: -1,
     until: 20,
-    asks: { by: 6, rule: 'any_carer' },
+    asks: { by: 6, rule: 'any_carer', payment: { cents: camp, code: campCode } },
     file: packingList,
     html: `<p>Year 7 goes to the lake from Wednesday to Friday. Meet at 7:30 at the bus bay.</p><table><thead><tr><th>Day</th><th>Leaves</th><th>Arrives</th></tr></thead><tbody><tr><td>Wednesday</td><td>7:45</td><td>10:30</td></tr><tr><td>Friday</td><td>12:00</td><td>14:45</td></tr></tbody></table><p>Phones stay at home; leaders carry one for each group.</p>`,
   },

@@ -8,24 +8,30 @@ import { subjectId } from '#shared/asks/asked';
 import type { asks as contract } from '#shared/asks/asks.contract';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
-import { givenValues, valueFaults } from '#shared/questions/answer-rules';
+import { valueFaults } from '#shared/questions/answer-rules';
+import { asksSchoolOnly } from '#shared/questions/school-only';
 import type { Caller } from '#shared/rights/caller';
 import { agree, claimAll, type PlacingDeps } from './placing.ts';
 import { askCounts, askRows, studentsOf } from './rules/ask-rows.ts';
 import { shownPlaces } from './rules/places/placing.ts';
 import { resultsOf } from './rules/results.ts';
 import { goersOf, rollOf } from './rules/roll.ts';
+import { isSealedKept } from './rules/sealed-until.ts';
+import { type SealingDeps, sealing } from './sealing.ts';
 import type { AnswerRepository } from './store/answers.ts';
+import type { StoredAsk } from './store/ask.record.ts';
 import {
   type AskStateDeps,
+  askForActs,
   askForReport,
   askStateOf,
   groupsOf,
+  mayOpenSealed,
   ownChildren,
 } from './store/ask-state.ts';
 import type { WordingRepository } from './store/wordings.ts';
 
-export interface AskReportDeps extends AskStateDeps, StartDeps {
+export interface AskReportDeps extends AskStateDeps, StartDeps, SealingDeps {
   readonly answers: AnswerRepository;
   readonly places: PlacingDeps['places'];
   readonly groups: Bound<GroupRepository, 'all' | 'many'>;
@@ -44,8 +50,14 @@ export const askReportHandlers = (deps: AskReportDeps): Reads & Acts => ({
 });
 
 /** Reads an ask for its report, with everyone whom the caller sees in it. */
-async function reportFor(deps: AskReportDeps, caller: Caller, askUid: string, now: Date) {
-  const ask = await askForReport(deps, caller, askUid);
+const reportFor = async (deps: AskReportDeps, caller: Caller, askUid: string, now: Date) =>
+  withState(deps, caller, await askForReport(deps, caller, askUid), now);
+
+/** The same of an ask whose post is not removed. */
+const actsFor = async (deps: AskReportDeps, caller: Caller, askUid: string, now: Date) =>
+  withState(deps, caller, await askForActs(deps, caller, askUid), now);
+
+async function withState(deps: AskReportDeps, caller: Caller, ask: StoredAsk, now: Date) {
   const without = await ownChildren(deps, caller);
   return { ask, ...(await askStateOf(deps, caller, ask, { now, without })) };
 }
@@ -73,12 +85,14 @@ const reportReads = (deps: AskReportDeps): Reads => ({
   },
 
   async roll({ askUid }, caller, { now, audit }) {
-    const { ask, state } = await reportFor(deps, caller, askUid, now);
+    const { ask, state } = await actsFor(deps, caller, askUid, now);
     const all = await deps.groups.of(caller).all();
     const homerooms = all.filter(({ grouptype }) => grouptype === 'Homeroom');
     const goers = goersOf(ask, state).map(({ userUid }) => userUid);
     await audit(studentsOf(state.asked, goers));
-    return rollOf(ask, state, homerooms);
+    const mayOpen = asksSchoolOnly(ask.questions) && mayOpenSealed(caller, ask);
+    const isOpen = mayOpen && isSealedKept(ask, now);
+    return { ...rollOf(ask, state, homerooms), ...(isOpen && { may_open: true }) };
   },
 
   async listPeople({ askUid, limit, next_token, ...filter }, caller, { now, audit }) {
@@ -108,7 +122,7 @@ async function subjectFor(
   { askUid, subject }: { readonly askUid: string; readonly subject: string },
   now: Date,
 ) {
-  const { ask, state } = await reportFor(deps, caller, askUid, now);
+  const { ask, state } = await actsFor(deps, caller, askUid, now);
   const found = state.asked.find((each) => subjectId(each) === subject);
   if (!found) throw new AppError('notFound', 'This person is not asked.');
   return { ask, found, students: studentsOf(state.asked, [found.userUid]) };
@@ -120,10 +134,12 @@ const reportActs = (deps: AskReportDeps): Acts => ({
     refuseFaults(valueFaults(ask.questions, values));
     await audit(students);
     const given = { source, given_by: caller.userUid, at: now.toISOString() };
-    const answer = { ...given, values: givenValues(ask.questions, values) };
-    const claims = [{ subject: found, values: answer.values }];
+    const part = sealing(deps, caller, ask).part({ subject: found, values, now });
+    const { writes, ...parted } = await part;
+    const claims = [{ subject: found, values: parted.values }];
     await claimAll(deps, caller, ask, { claims, join, now });
-    const isNew = await deps.answers.of(caller).add(ask, found, answer);
+    const answer = { ...given, ...parted };
+    const isNew = await deps.answers.of(caller).add(ask, found, answer, writes);
     if (!isNew) await agree(deps, caller, ask, { subjects: [found], now });
     return { subject: named.subject };
   },
@@ -131,13 +147,14 @@ const reportActs = (deps: AskReportDeps): Acts => ({
   async removeRecord(named, caller, { now, audit }) {
     const { ask, found, students } = await subjectFor(deps, caller, named, now);
     await audit(students);
-    await deps.answers.of(caller).removeRecord(ask, found);
+    const also = [sealing(deps, caller, ask).removing(found)];
+    await deps.answers.of(caller).removeRecord(ask, found, also);
     await agree(deps, caller, ask, { subjects: [found], now });
     return { subject: named.subject };
   },
 
   async startExport(input, caller, request) {
-    const { title } = await askForReport(deps, caller, input.askUid);
+    const { title } = await askForActs(deps, caller, input.askUid);
     const { format, ...filter } = input;
     return startList(deps, { kind: 'asks', format, input, title, filter }, caller, request);
   },

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { asksWithEvents } from '#functions/calendar/store/asks-with-events';
 import { calendarReader } from '#functions/calendar/store/calendar';
+import { accountReader } from '#functions/finance/store/accounts';
 import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
+import { keyArn } from '#functions/kernel/environment';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
+import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
 import { orderQueue } from '#functions/kernel/outbox/order';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -23,6 +26,7 @@ import { eventAskWrites } from './store/event-ask-writes.ts';
 import { placeOrder } from './store/place-message.ts';
 import { placeKeeping } from './store/places/place-keeping.ts';
 import { placeLimits } from './store/places/place-limits.ts';
+import { sealedAnswers } from './store/sealed-answers.ts';
 import { wordingRepository } from './store/wordings.ts';
 
 const events = calendarReader(tables);
@@ -37,12 +41,15 @@ export const handler = serveSignedIn(
     placeLimits: placeLimits(tables),
     people: peopleRepository(tables),
     users: userRepository(tables),
+    accounts: accountReader(tables),
     groups: groupRepository(tables),
     answers: answerRepository(tables),
     documents: documentRepository(tables),
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     wordings: wordingRepository(tables),
+    sealed: sealedAnswers(tables),
+    keys: lazyKeys(keyArn('asks')),
     write: async (items) => (await transact(tables.db, items)) === undefined,
     queue: queueOf(queues, 'documents', DocumentMessage),
     places: placeKeeping({ tables, orders: orderQueue(queues, placeOrder), wait }),

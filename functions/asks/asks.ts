@@ -3,9 +3,10 @@ import type { Handlers } from '#shared/kernel/route';
 import { type AnswerDeps, answerHandlers } from './answer.ts';
 import { type AskReportDeps, askReportHandlers } from './ask-report.ts';
 import { type EventAskDeps, eventAskHandlers } from './event-ask.ts';
+import { type OpenDeps, openSealed } from './open.ts';
 import { childrenIn, ownPart, stateOf } from './own.ts';
 
-export type AskDeps = AnswerDeps & AskReportDeps & EventAskDeps;
+export type AskDeps = AnswerDeps & AskReportDeps & EventAskDeps & OpenDeps;
 
 /** Answers what posts and events ask: each reader's own part, and the report. */
 export const askHandlers = (deps: AskDeps): Handlers<typeof contract> => ({
@@ -13,6 +14,7 @@ export const askHandlers = (deps: AskDeps): Handlers<typeof contract> => ({
   ...answerHandlers(deps),
   ...eventAskHandlers(deps),
   get: ownAsk(deps),
+  open: openSealed(deps),
 });
 
 const ownAsk =

@@ -1,16 +1,16 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { changedMeanwhile, nextVersion } from '#functions/kernel/version';
 import type { UserRepository } from '#functions/people/store/users';
-import { askFault } from '#shared/asks/ask';
+import { type Ask, askFault } from '#shared/asks/ask';
 import { EditedAsk } from '#shared/asks/ask.schemas';
 import type { asks as contract, EventAsk } from '#shared/asks/asks.contract';
 import { type CalendarEvent, eventAudience } from '#shared/calendar/calendar-event';
 import { isRepeated } from '#shared/calendar/calendar-occurrences';
-import { dayOf, daysLater, isDayOnly } from '#shared/calendar/calendar-time';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
-import { askOfEvent } from './rules/event-asks.ts';
+import { askOfEvent, lastDayOfEvent } from './rules/event-asks.ts';
+import { sealedUntil } from './rules/sealed-until.ts';
 import type { AskReader, StoredAsk } from './store/ask.record.ts';
 import type { EventAskWrites } from './store/event-ask-writes.ts';
 import { helperNames, withHelpers } from './store/helpers.ts';
@@ -60,7 +60,10 @@ export const eventAskHandlers = (deps: EventAskDeps): Routes => {
       const asked_at = ask_again || !before ? now.toISOString() : before.asked_at;
       const next = { ...ask, asked_at };
       refuseFaults({
-        ask: ruleFault(event, draft.rule) ?? (await limitFault(caller, askUid, before, next)),
+        ask:
+          ruleFault(event, draft.rule) ??
+          endFault(event, next) ??
+          (await limitFault(caller, askUid, before, next)),
       });
       const after = askOfEvent(event, next, {
         users_userid: before?.users_userid ?? caller.userUid,
@@ -99,12 +102,20 @@ function ruleFault({ audience }: CalendarEvent, rule: StoredAsk['rule']): string
   return askFault({ for_carer_only: false, make_public: false, userTypes }, rule);
 }
 
+/** Returns why what only the school reads would be gone on the day of the event. */
+function endFault(event: CalendarEvent, ask: Ask): string | undefined {
+  const ends_on = lastDayOfEvent(event);
+  const until = sealedUntil({ ...ask, ends_on });
+  if (until === undefined || until >= ends_on) return undefined;
+  return 'What only the school reads would be deleted before the event ends. Choose a later last day.';
+}
+
 const formOf = (
   event: CalendarEvent,
   ask: (StoredAsk & { readonly helper_usernames: string[] }) | undefined,
 ): EventAsk => ({
   askUid: event.eventUid,
   title: event.title,
-  ends_on: isDayOnly(event.ends) ? daysLater(event.ends, -1) : dayOf(event.ends),
+  ends_on: lastDayOfEvent(event),
   ...(ask && { ask: EditedAsk.parse(ask), updated_at: ask.updated_at }),
 });

@@ -6,21 +6,25 @@ import { fewestResults } from '#shared/asks/ask';
 import { subjectId } from '#shared/asks/asked';
 import type { OwnAsk } from '#shared/asks/asks.contract';
 import { isInForce } from '#shared/intake/roster';
+import { inOrder } from '#shared/kernel/in-order';
 import { dayIn } from '#shared/kernel/zone';
+import { fullName } from '#shared/people/names';
 import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
+import { type PayingDeps, payingOf } from './paying.ts';
 import { changeUntilOf, takesAnswers } from './rules/answering.ts';
 import { askNotFound } from './rules/ask-not-found.ts';
 import { askedOfCaller } from './rules/own-ask.ts';
 import { ownSubject } from './rules/own-state.ts';
 import { shownPlaces } from './rules/places/placing.ts';
 import { resultsOf } from './rules/results.ts';
+import { sealedUntil } from './rules/sealed-until.ts';
 import { wordingOf } from './rules/wording.ts';
 import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
 import { type AskReader, rulesOf, type StoredAsk } from './store/ask.record.ts';
 import type { PlaceKeeping } from './store/places/place-keeping.ts';
 
-export interface OwnDeps {
+export interface OwnDeps extends PayingDeps {
   readonly asks: Bound<AskReader, 'get'>;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly answers: Bound<AnswerRepository, 'among' | 'all'>;
@@ -60,12 +64,8 @@ export const childrenIn = ({ subjects }: Own): string[] =>
   subjects.flatMap(({ kind, userUid }) => (kind === 'child' ? userUid : []));
 
 /** Returns what a reader sees of an ask now. */
-export async function stateOf(
-  deps: OwnDeps,
-  caller: Caller,
-  { ask, subjects, children, actors }: Own,
-  now: Date,
-): Promise<OwnAsk> {
+export async function stateOf(deps: OwnDeps, caller: Caller, own: Own, now: Date): Promise<OwnAsk> {
+  const { ask, subjects, children, actors } = own;
   const [given, places] = await Promise.all([
     deps.answers.of(caller).among(ask, subjects, true),
     deps.places.of(caller).stored(ask),
@@ -75,6 +75,10 @@ export async function stateOf(
   const isDone = subjects.every((subject) => given.has(subjectId(subject)));
   const results = await shownResults(deps, caller, ask, now);
   const shown = shownPlaces(ask, places);
+  const [school_only, paying] = await Promise.all([
+    schoolOnlyOf(deps, caller, ask),
+    payingOf(deps, caller, own),
+  ]);
   return {
     askUid: ask.askUid,
     state: subjects.length === 0 ? 'not_asked' : isDone ? 'done' : 'waiting',
@@ -87,11 +91,28 @@ export async function stateOf(
     text: wordingOf(ask).hash,
     subjects: subjects.map((subject) => {
       const name = subject.kind === 'child' ? (names.get(subject.userUid) ?? '') : '';
-      return ownSubject(subject, given.get(subjectId(subject)), name, reading);
+      const id = subjectId(subject);
+      return { ...ownSubject(subject, given.get(id), name, reading), ...paying.get(id) };
     }),
     ...(shown && { places: shown }),
     ...(results && { results }),
+    ...(school_only && { school_only }),
+    ...(ask.payment && { cents: ask.payment.cents }),
   };
+}
+
+/**
+ * Returns who reads what only the school reads, by name, and until when. Leavers are not named, as
+ * they no longer sign in.
+ */
+async function schoolOnlyOf({ users }: OwnDeps, caller: Caller, ask: StoredAsk) {
+  const until = sealedUntil(ask);
+  if (until === undefined) return undefined;
+  const { users_userid, saved_by, helpers } = ask;
+  const uids = [...new Set([users_userid, ...(saved_by ? [saved_by] : []), ...helpers])];
+  const staff = (await users.of(caller).many(uids)).filter(({ status }) => status === 'active');
+  const readers = staff.map((person) => fullName(person)).sort(inOrder);
+  return { readers, until };
 }
 
 /**

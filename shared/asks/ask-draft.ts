@@ -1,9 +1,11 @@
 import type { Faults } from '#shared/kernel/form-rules';
 import { limitFaults } from '#shared/questions/places';
 import type { AskedQuestion } from '#shared/questions/question';
-import { mostOfAsk } from './ask.ts';
+import { type AskRule, mostOfAsk, rulesByChild } from './ask.ts';
 
 interface Draft {
+  readonly rule: AskRule;
+  readonly payment?: unknown;
   readonly by: string;
   readonly change_until?: string | undefined;
   readonly needed_until?: string | undefined;
@@ -12,8 +14,11 @@ interface Draft {
 
 /** Returns the faults of what an editor asks, by their path. */
 export function askDraftFaults(draft: Draft): Faults {
-  const { by, change_until, needed_until, questions } = draft;
+  const { by, rule, payment, change_until, needed_until, questions } = draft;
   const faults: Faults = {};
+  if (payment !== undefined && !rulesByChild.includes(rule)) {
+    faults.payment = 'A payment needs a rule by which carers answer for each child.';
+  }
   if (!isDay(by)) return faults;
   if (change_until !== undefined && change_until > by) {
     faults.change_until = 'Answers cannot change after the last day.';

@@ -8,6 +8,16 @@ import { askDraftFaults } from './ask-draft.ts';
 const chooseRule = 'Please choose who answers.';
 const chooseBoth = 'Please choose who answers, and until when.';
 
+const AskPayment = z.strictObject({
+  cents: z
+    .int('Please give the amount in dollars and cents.')
+    .min(1, 'Please give an amount of more than 0.')
+    .max(mostOfAsk.cents, 'Please give an amount up to $10,000.'),
+  code: z
+    .string('Please give a code for the payment.')
+    .regex(/^[A-Z0-9]{2,10}$/, 'A code has 2 to 10 capital letters and digits.'),
+});
+
 /** What an ask has beside its days and its rule. Without questions it is “I have read this”. */
 const askFields = {
   questions: z
@@ -24,6 +34,8 @@ const askFields = {
   helpers: z.array(Uid).max(mostOfAsk.helpers, 'Please use 10 helpers at most.').default([]),
   /** The day until which the school needs the answers. */
   needed_until: Day.optional(),
+  /** What a family pays for each child, and the code of its reference. The portal takes no payment. */
+  payment: AskPayment.optional(),
 };
 
 /** What a post asks, as its editor sends it. */

@@ -18,8 +18,11 @@ export const askRuleNames: Record<AskRule, string> = {
   student_and_carer: 'Student and carer',
 };
 
-/** The limits of an ask. `neededDays`: after the last day. */
-export const mostOfAsk = { questions: 6, helpers: 10, neededDays: 60 } as const;
+/** The limits of an ask. `neededDays`: after the last day · `cents`: what a family pays for a child. */
+export const mostOfAsk = { questions: 6, helpers: 10, neededDays: 60, cents: 1_000_000 } as const;
+
+/** The rules of which an answer is about one child, so that a payment has one reference. */
+export const rulesByChild: readonly AskRule[] = ['any_carer', 'student_and_carer'];
 
 /** Who sees how many chose each option: staff alone, or after the last day the readers too. */
 export const resultReaders = ['school', 'readers'] as const;

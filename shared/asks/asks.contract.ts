@@ -1,13 +1,24 @@
 import type { Resource } from '#shared/kernel/route';
 import type { asksSchemas } from './asks.schemas.ts';
 
-export type { AskedRow, AskReport, EventAsk, OwnAsk, OwnSubject, Roll } from './asks.schemas.ts';
+export type {
+  AskedRow,
+  AskReport,
+  EventAsk,
+  OwnAsk,
+  OwnSubject,
+  Roll,
+  SealedAnswers,
+} from './asks.schemas.ts';
 
 /** How long a person may take an answer back, in milliseconds. */
 export const undoTime = 10_000;
 
 /** The most changes of answers that a person makes in an hour. */
 export const mostChanges = 30;
+
+/** The most people of whom one call opens what only the school reads. */
+export const mostOpened = 100;
 
 /** The refusal of an answer for which there are no places. It may join the waiting list. */
 export const placesTaken = 'These places have just been taken.';
@@ -94,6 +105,14 @@ export const asks: Resource<typeof asksSchemas> = {
     child: { record: 'answer', act: 'read' },
     summary: 'The people and children of a list of the report, by name.',
     answer: 'page',
+  },
+  open: {
+    method: 'POST',
+    path: '/asks/{askUid}/sealed',
+    operation: 'ask.sealed',
+    child: { record: 'health', act: 'read' },
+    repeat: 'reads',
+    summary: 'Opens what only the school reads of the answers of some who go, for a reason.',
   },
   wording: {
     method: 'GET',

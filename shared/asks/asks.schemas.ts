@@ -4,11 +4,21 @@ import { Flag, Uid, Version, YesOrNo } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 import { ShownQuestion, Values } from '#shared/questions/question.schemas';
+import { lookReasons } from '#shared/rights/child-records';
 import { AskDraft, EditedAsk } from './ask.schemas.ts';
-import { outcomes } from './asks.contract.ts';
-import { AskedRow, AskReport, listed, Places, Results, Roll, recorded } from './report.schemas.ts';
+import { mostOpened, outcomes } from './asks.contract.ts';
+import {
+  AskedRow,
+  AskReport,
+  listed,
+  Places,
+  Results,
+  Roll,
+  recorded,
+  SealedAnswers,
+} from './report.schemas.ts';
 
-export type { AskedRow, AskReport, Roll } from './report.schemas.ts';
+export type { AskedRow, AskReport, Roll, SealedAnswers } from './report.schemas.ts';
 
 /** A person or child for whom the reader is asked to answer. */
 export const OwnSubject = z.object({
@@ -26,6 +36,12 @@ export const OwnSubject = z.object({
   /** The answer and its version: only of an answer that the reader may read. */
   values: Values.optional(),
   updated_at: z.string().optional(),
+  /** The questions to which the reader gave an answer that only the school reads. It is not shown. */
+  sealed: z.array(z.string()).optional(),
+  /** The reference with which the reader pays for the child. */
+  reference: z.string().optional(),
+  /** What the reader's own account says was paid with it, and the day of the last payment. */
+  paid: z.object({ cents: z.number().int(), on: z.string() }).optional(),
 });
 export type OwnSubject = z.infer<typeof OwnSubject>;
 
@@ -52,6 +68,10 @@ export const OwnAsk = z.object({
   places: Places.optional(),
   /** How many chose each option, if the readers may see it. */
   results: Results.optional(),
+  /** Who reads the answers that only the school reads, and the last day before they are deleted. */
+  school_only: z.object({ readers: z.array(z.string()), until: z.string() }).optional(),
+  /** What a family pays for each child. */
+  cents: z.number().int().optional(),
 });
 export type OwnAsk = z.infer<typeof OwnAsk>;
 
@@ -111,6 +131,17 @@ export const asksSchemas = {
   report: { input: z.strictObject(one), output: AskReport },
   roll: { input: z.strictObject({ ...one, roll: Flag }), output: Roll },
   listPeople: { input: PageRequest.extend(listFields), output: paged(AskedRow) },
+  open: {
+    input: z.strictObject({
+      ...one,
+      subjects: z
+        .array(Uid)
+        .min(1, 'Please choose whose answers you open.')
+        .max(mostOpened, 'Please open 100 answers at a time.'),
+      reason: z.enum(lookReasons, 'Please say why you open this.'),
+    }),
+    output: SealedAnswers,
+  },
   wording: {
     input: z.strictObject({ ...one, hash: Hash }),
     output: z.object({ hash: z.string(), text: z.string() }),

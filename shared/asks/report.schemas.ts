@@ -65,7 +65,10 @@ export const AskedRow = z.object({
   at: z.string().optional(),
   /** The name of the person who answered or recorded it. */
   done_by: z.string().optional(),
-  /** The answers to the questions, in words, in their order; empty for an open one. */
+  /**
+   * The answers in words, in the order of the questions without those that only the school reads; empty
+   * for an open one.
+   */
   answers: z.array(z.string()),
   outcome: z.enum(outcomes).optional(),
   /** The number on the waiting list, from 1. */
@@ -77,10 +80,24 @@ export const AskedRow = z.object({
 });
 export type AskedRow = z.infer<typeof AskedRow>;
 
+/** What only the school reads of the answers of some who go. Those who wrote nothing are not in it. */
+export const SealedAnswers = z.object({
+  questions: z.array(z.object({ questionUid: z.string(), text: z.string() })),
+  answers: z.array(
+    z.object({
+      subject: z.string(),
+      texts: z.array(z.object({ questionUid: z.string(), text: z.string() })),
+    }),
+  ),
+});
+export type SealedAnswers = z.infer<typeof SealedAnswers>;
+
 /** Who goes, by homeroom. Those of no homeroom are last, in a group without a name. */
 export const Roll = z.object({
   askUid: z.string(),
   title: z.string(),
+  /** Whether the reader may open what only the school reads of these answers. */
+  may_open: z.boolean().optional(),
   groups: z.array(
     z.object({
       groupname: z.string(),

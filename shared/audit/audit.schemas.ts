@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Day, Flag, line, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
-import { childActs, childRecords } from '#shared/rights/child-records';
+import { childActs, childRecords, lookReasons } from '#shared/rights/child-records';
 import { capabilities } from '#shared/rights/permissions';
 
 /** A person in the audit, with today's name. A person without a profile has only an identifier. */
@@ -34,6 +34,8 @@ export const AuditEntry = z.object({
   act: z.enum(childActs),
   /** The capability that an operator granted or revoked. */
   capability: z.enum(capabilities).optional(),
+  /** Why the person opened what only the school reads. */
+  reason: z.enum(lookReasons).optional(),
   /** The route, for example `GET /users/{username}`, or the job. */
   route: z.string(),
   /** The address, truncated to /24 (IPv4) or /48 (IPv6). Empty for jobs, and if it is unknown. */

@@ -18,5 +18,7 @@ export const AccountEntry = z.object({
   cents: z.number().int().positive(),
   /** The invoice that a payment or credit belongs to. */
   INVOICE_ID: z.string().optional(),
+  /** What the money was paid for, as an ask of a post or an event names it. */
+  reference: z.string().optional(),
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;

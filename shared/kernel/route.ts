@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { Caller } from '#shared/rights/caller';
 import type {
+  AuditedReason,
   AuditedRight,
   ChildAccess,
   ChildlessReason,
@@ -139,12 +140,12 @@ export interface RequestFacts {
    * Stores audit entries that the caller reads or changes the records of these children, as the
    * route's `child` says: before a change, and before the answer. Reads that need no entry are
    * skipped. If storing fails, the call fails. A route that reads several kinds of records names the
-   * kind, and one that gives and takes rights names the right.
+   * kind, one that gives and takes rights names the right, and one that asks why names the reason.
    */
   readonly audit: (
     children: readonly string[],
     record?: ChildRecord,
-    right?: AuditedRight,
+    more?: AuditedRight | AuditedReason,
   ) => Promise<void>;
 }
 

@@ -1,5 +1,6 @@
 import { mostPlaces } from './places.ts';
-import type { AskedQuestion, Values } from './question.ts';
+import { type AskedQuestion, mostOfQuestion, type Values } from './question.ts';
+import { neededQuestions } from './school-only.ts';
 
 /**
  * The rules of answers, for the server and for the pages. Only types of the schemas are imported, so
@@ -48,11 +49,18 @@ export function faultOfValue(question: AskedQuestion, value: Value | undefined) 
     case 'number':
       if (value === undefined) return question.required ? unanswered : undefined;
       return faultOfNumber(question, value);
+    case 'school-only':
+      if (typeof value === 'string' && value.trim().length > mostOfQuestion.schoolOnly) {
+        return 'Please use 200 characters at most.';
+      }
+      return faultOfTyped(question, value);
     default:
-      if (value !== undefined && typeof value !== 'string') return unanswered;
-      return faultOfText(question, value);
+      return faultOfTyped(question, value);
   }
 }
+
+const faultOfTyped = (question: Asking, value: Value | undefined): string | undefined =>
+  value !== undefined && typeof value !== 'string' ? unanswered : faultOfText(question, value);
 
 function faultOfNumber({ limit }: AskedQuestion, value: Value): string | undefined {
   if (typeof value !== 'number') return 'Please give a whole number.';
@@ -60,14 +68,21 @@ function faultOfNumber({ limit }: AskedQuestion, value: Value): string | undefin
   return isMany ? 'Please give a number up to 9.' : undefined;
 }
 
-/** Returns what is wrong with answers, by questionUid. */
+/**
+ * Returns what is wrong with answers, by questionUid. `kept` are the questions with a sealed answer,
+ * which stays if nothing new is given.
+ */
 export function valueFaults(
   questions: readonly AskedQuestion[],
   values: Values,
+  kept: readonly string[] = [],
 ): Record<string, string> {
-  const faults = questions.flatMap((question) => {
-    const fault = faultOfValue(question, values[question.questionUid]);
-    return fault ? [[question.questionUid, fault]] : [];
+  const faults = neededQuestions(questions, values).flatMap((question) => {
+    const { questionUid } = question;
+    const value = values[questionUid];
+    if (value === undefined && kept.includes(questionUid)) return [];
+    const fault = faultOfValue(question, value);
+    return fault ? [[questionUid, fault]] : [];
   });
   const known = new Set(questions.map(({ questionUid }) => questionUid));
   const unknown = Object.keys(values).flatMap((uid) =>
@@ -76,9 +91,9 @@ export function valueFaults(
   return Object.fromEntries([...faults, ...unknown]);
 }
 
-/** Returns answers without those that say nothing, in the order of the questions. */
+/** Returns answers without those that say nothing or are not needed, in the order of the questions. */
 export function givenValues(questions: readonly AskedQuestion[], values: Values): Values {
-  const given = questions.flatMap(({ questionUid }) => {
+  const given = neededQuestions(questions, values).flatMap(({ questionUid }) => {
     const value = values[questionUid];
     const plain = typeof value === 'string' ? value.trim() : value;
     const isEmpty = plain === undefined || plain === '' || (Array.isArray(plain) && !plain.length);

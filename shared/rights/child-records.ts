@@ -2,7 +2,7 @@ import type { Capability, Rights } from '#shared/rights/permissions';
 
 /**
  * The kinds of records about a child in the audit: the profile, which posts were read, what was
- * answered, which pages were
+ * answered, what only the school reads of it about its health, which pages were
  * opened, being in the audience of a post, mail to or about the child, the school's roster, its timetable, its tasks, its
  * results and learning behaviours, whether it is safe in an emergency, its reports, its goals with reflections and comments, notes of
  * staff and requests for support as one kind, documents to sign, a carer's account with it, the places it edits, and the audit itself.
@@ -13,6 +13,7 @@ export const childRecords = [
   'profile',
   'reading',
   'answer',
+  'health',
   'visit',
   'audience',
   'mail',
@@ -55,6 +56,18 @@ export interface ChildAccess {
 export interface AuditedRight {
   readonly act: 'give' | 'take' | 'change';
   readonly capability: Capability;
+}
+
+/**
+ * Why somebody opens what only the school reads. It names nobody, because entries stay longer than
+ * what they are about.
+ */
+export const lookReasons = ['prepare', 'day', 'emergency'] as const;
+export type LookReason = (typeof lookReasons)[number];
+
+/** The reason of a look, where a route asks for it. */
+export interface AuditedReason {
+  readonly reason: LookReason;
 }
 
 /** Why a route needs no audit entry: what it answers or changes. */

@@ -507,6 +507,10 @@ export const operations = {
   'ask.report': {
     cells: { faculty: 'own', editor: 'own', administrator: 'all' },
   },
+  /** POST asks/{askUid}/sealed (faculty: helpers) */
+  'ask.sealed': {
+    cells: { faculty: 'own', editor: 'own', administrator: 'own' },
+  },
   /** GET roll-call/ , POST roll-call/marks (self, linked children) */
   'roll.own': {
     cells: {

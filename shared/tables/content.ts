@@ -73,14 +73,34 @@ export const asksRecords = {
   answer: { key: '{askUid}#{shard} / {asked_at}#{subject}' },
   places: { key: '{askUid} / places#{asked_at}' },
   wording: { key: '{askUid} / text#{hash}' },
+  /** What only the school reads of an answer, sealed. */
+  sealed: { key: '{askUid}#sealed / {asked_at}#{subject}' },
+  /** The sealed data key of a person, which opens the sealed texts about the person. */
+  dataKey: { key: '{studentUid} / key' },
 } as const satisfies TableShape['records'];
 
 /** What posts ask, and the answers: the first one of a person, or for a child, in each round. */
 export const asks = {
   records: asksRecords,
-  holds: 'what posts ask, with their authors; who has answered, when, and who recorded it',
+  holds:
+    'what posts ask, with their authors; who has answered, when, and who recorded it; answers about health, sealed',
   found: 'answer',
-  kept: [{ days: 'asks', by: 'time to live' }],
+  kept: [
+    { days: 'asks', by: 'time to live' },
+    {
+      of: 'sealed',
+      called: 'what only the school reads of an answer',
+      days: 'sealedAnswers',
+      after: 'the last day on which the school needs it',
+      by: 'time to live',
+    },
+    {
+      of: 'dataKey',
+      called: 'the key that opens these answers about a person',
+      with: 'profile',
+      person: 'studentUid',
+    },
+  ],
 } as const satisfies TableShape;
 
 export const connectionHeadersRecords = {

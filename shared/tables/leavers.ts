@@ -1,6 +1,7 @@
 import type { LeaverTable } from '#shared/tables';
 import { calendarFeeds } from '#shared/tables/calendar';
 import { notes, psychology } from '#shared/tables/confidential';
+import { asks } from '#shared/tables/content';
 import { studentGoals } from '#shared/tables/goals';
 import { dashboardPreferences } from '#shared/tables/learning';
 import { groups, notificationPreferences, pushDevices, users } from '#shared/tables/people';
@@ -16,6 +17,7 @@ export const leaverRows: { readonly [T in LeaverTable]: TableShape } = {
   readposts,
   favorites,
   groups,
+  asks,
   notes,
   psychology,
   weblogs,

@@ -86,7 +86,7 @@ function seesAll(actor: TwinActor, { route: { operation } }: Sampled): boolean {
   const right = follows[operation as keyof typeof follows] ?? operation;
   const reach = reachOf(rightsOf(actor), right);
   // The author of a notice sees its readers, and everyone whom it asks.
-  const ofAuthors = ['ask.report', 'rp.who'];
+  const ofAuthors = ['ask.report', 'ask.sealed', 'rp.who'];
   if (ofAuthors.includes(operation) && reach.has('own')) return true;
   return reach.has('all') || (operation === 'usr.get' && reach.has('names'));
 }

@@ -6,10 +6,12 @@ import { eventAskWrites } from '#functions/asks/store/event-ask-writes';
 import type { PlaceMessage } from '#functions/asks/store/place-message';
 import { placeKeeping } from '#functions/asks/store/places/place-keeping';
 import { placeLimits } from '#functions/asks/store/places/place-limits';
+import { sealedAnswers } from '#functions/asks/store/sealed-answers';
 import { wordingRepository } from '#functions/asks/store/wordings';
 import { asksWithEvents } from '#functions/calendar/store/asks-with-events';
 import { calendarReader } from '#functions/calendar/store/calendar';
-import { keyOf } from '#functions/kernel/record/key';
+import { accountReader } from '#functions/finance/store/accounts';
+import { keyOf, keysOf } from '#functions/kernel/record/key';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { transact } from '#functions/kernel/store/transaction';
@@ -18,10 +20,13 @@ import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
+import type { AccountEntry } from '#shared/finance/account-entry';
 import type { Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
 import { calendarRecords } from '#shared/tables/calendar';
+import { financeRecords } from '#shared/tables/school-days';
 import { type Asked, storeAsk } from '#test/asks/stored-ask';
+import { memoryKeys } from '#test/support/memory/memory-keys';
 import { person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
@@ -71,6 +76,7 @@ export async function askSchool() {
     'groups',
     'idempotency',
     'limits',
+    'finance',
   );
   await storeProfiles(
     tables,
@@ -88,6 +94,7 @@ export async function askSchool() {
     grouptype: 'Homeroom',
   });
   const events = calendarReader(tables);
+  const keys = memoryKeys();
   const orders: PlaceMessage[] = [];
   const places = placeKeeping({
     tables,
@@ -106,6 +113,9 @@ export async function askSchool() {
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     wordings: wordingRepository(tables),
+    sealed: sealedAnswers(tables),
+    keys: () => keys,
+    accounts: accountReader(tables),
     places,
     write: async (items) => (await transact(tables.db, items)) === undefined,
     // No test here starts a document.
@@ -129,6 +139,12 @@ export async function askSchool() {
     places,
     /** The mail that was ordered about places. */
     orders,
+    /** Stores an entry of a carer's account, as `finance.csv` brings it. */
+    storeEntry: (entry: AccountEntry) =>
+      putInto(tables, 'finance', {
+        ...keysOf(schoolNamed('main'), financeRecords.entry, entry),
+        ...entry,
+      }),
     handlers: pages,
     answers: answerRepository(tables),
     /** Stores an event of the calendar, as a file brings it. */

@@ -107,6 +107,19 @@ describe('an event that asks', () => {
     await refused(missing, 'notFound');
   });
 
+  it('keeps what only the school reads until 14 days after its end, and refuses an end before it', async () => {
+    const health = { questionUid: 'health', text: 'Allergies?', kind: 'school-only' };
+    const askUid = await asking({ questions: [...questions, health] });
+    const own = await school.handlers.get({ askUid }, cara, on(tuesday));
+    expect(own.school_only?.until).toBe('2026-03-24');
+    const late = { starts: '2026-06-10T18:00:00', ends: '2026-06-10T20:00:00' };
+    await refused(asking({ questions: [health] }, late), 'badRequest');
+    // 60 days and 14 more: the last day on which it is there.
+    const latest = { starts: '2026-05-19T18:00:00', ends: '2026-05-19T20:00:00' };
+    expect(await asking({ questions: [health] }, latest)).toMatch(/^event-/);
+    expect(await asking({}, late)).toMatch(/^event-/);
+  });
+
   it('asks nothing any longer when its file drops it', async () => {
     const askUid = await asking();
     const dropped = { eventUid: askUid, uid: askUid, removed_at: '2026-03-03T00:00:00.000Z' };

@@ -7,6 +7,7 @@ import { answerRepository } from '#functions/asks/store/answers';
 import type { StoredAsk } from '#functions/asks/store/ask.record';
 import { placeKeeping } from '#functions/asks/store/places/place-keeping';
 import { StoredPlaces } from '#functions/asks/store/places/places.record';
+import { sealedAnswers } from '#functions/asks/store/sealed-answers';
 import { wordingRepository } from '#functions/asks/store/wordings';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -18,6 +19,7 @@ import { limitedOptions, limitedQuestion, wantOf } from '#shared/questions/place
 import { carer, carerProfile, link } from '#test/asks/ask-school';
 import { camp, on, questions, tuesday } from '#test/asks/camp';
 import { storedPost } from '#test/support/mail/stored-post';
+import { memoryKeys } from '#test/support/memory/memory-keys';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { proofRuns } from '#test/support/proof-runs';
 import { profile } from '#test/support/records/profiles';
@@ -73,6 +75,9 @@ function camps(seed: string, asked: readonly Q[]) {
     idempotency: idempotencyRepository(tables),
     limits: bound({ count: async () => {} }),
     wordings: wordingRepository(tables),
+    sealed: sealedAnswers(tables),
+    keys: memoryKeys,
+    accounts: bound({ ofCarer: async () => [] }),
     write: async (items) => (await transact(tables.db, items)) === undefined,
   });
   const text = wordingOf(ask).hash;

@@ -4,7 +4,7 @@ import { wordingOf } from '#functions/asks/rules/wording';
 import { askReader } from '#functions/asks/store/ask.record';
 import { type AskSchool, askSchool, asks, at, carer } from '#test/asks/ask-school';
 import type { Asked } from '#test/asks/stored-ask';
-import { administrator, teacher } from '#test/support/records/people';
+import { administrator, request, teacher } from '#test/support/records/people';
 import { schoolNamed } from '#test/support/records/school';
 
 let school: AskSchool;
@@ -42,6 +42,30 @@ describe('the wording of an ask', () => {
       await expect(
         school.handlers.wording({ askUid: 'w1', hash: text }, other, at(2)),
       ).rejects.toMatchObject({ kind: 'notFound' });
+    }
+  });
+
+  it('is shown a year later, after the post went to the bin', async () => {
+    await school.publish({ postUid: 'w4', title: 'Camp' }, camp);
+    const text = await textOf('w4');
+    await school.handlers.answer({ askUid: 'w4', text, answers }, cara, at(1));
+    await school.publish({ postUid: 'w4', title: 'Camp', is_deleted: true }, camp);
+    const year = request({ now: new Date('2027-03-03T00:00:00.000Z') });
+    const list = { askUid: 'w4', list: 'done', limit: 20 } as const;
+    const { records } = await school.handlers.listPeople(list, administrator, year);
+    expect(records[0]).toMatchObject({ text, answers: ['Yes'] });
+    const shown = await school.handlers.wording({ askUid: 'w4', hash: text }, administrator, year);
+    expect(createHash('sha256').update(shown.text).digest('hex')).toBe(text);
+    // The ledger is for proof: nobody calls the roll, records or answers any more.
+    const refused = { kind: 'notFound' };
+    const paper = { askUid: 'w4', subject: 'c:uid-ben', source: 'paper', values: {} } as const;
+    for (const call of [
+      school.handlers.roll({ askUid: 'w4', roll: true }, administrator, year),
+      school.handlers.record(paper, administrator, year),
+      school.handlers.get({ askUid: 'w4' }, cara, year),
+      school.handlers.wording({ askUid: 'w4', hash: text }, teacher, year),
+    ]) {
+      await expect(call).rejects.toMatchObject(refused);
     }
   });
 

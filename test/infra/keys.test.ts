@@ -41,13 +41,16 @@ describe('KMS keys', () => {
     }
   });
 
-  it.each(['notes', 'psychology'] as const)('rotates the key for data keys of %s', (name) => {
-    expect(keyOf(name).Properties).toMatchObject({
-      EnableKeyRotation: true,
-      KeySpec: 'SYMMETRIC_DEFAULT',
-      KeyUsage: 'ENCRYPT_DECRYPT',
-    });
-  });
+  it.each(['notes', 'psychology', 'asks'] as const)(
+    'rotates the key for data keys of %s',
+    (name) => {
+      expect(keyOf(name).Properties).toMatchObject({
+        EnableKeyRotation: true,
+        KeySpec: 'SYMMETRIC_DEFAULT',
+        KeyUsage: 'ENCRYPT_DECRYPT',
+      });
+    },
+  );
 
   it('gives the push service of a local run to no Lambda', () => {
     const lambdas = JSON.stringify(portal.all('AWS::Lambda::Function'));
@@ -81,14 +84,17 @@ describe('KMS keys', () => {
     expect(roles).toBe('arn:AWS::Partition:iam::AWS::AccountId:role/Portal-*');
   });
 
-  it.each(['notes', 'psychology'] as const)('opens data keys of %s only with a context', (name) => {
-    const { PortalUses } = statements(name);
-    expect(PortalUses?.Action).toEqual(['kms:Decrypt', 'kms:GenerateDataKey']);
-    expect(PortalUses?.Condition?.Null).toEqual({
-      'kms:EncryptionContext:site': 'false',
-      'kms:EncryptionContext:student': 'false',
-    });
-  });
+  it.each(['notes', 'psychology', 'asks'] as const)(
+    'opens data keys of %s only with a context',
+    (name) => {
+      const { PortalUses } = statements(name);
+      expect(PortalUses?.Action).toEqual(['kms:Decrypt', 'kms:GenerateDataKey']);
+      expect(PortalUses?.Condition?.Null).toEqual({
+        'kms:EncryptionContext:site': 'false',
+        'kms:EncryptionContext:student': 'false',
+      });
+    },
+  );
 
   it('lets roles of the portal only sign with the key for seals', () => {
     expect(statements('sealing').PortalUses?.Action).toEqual(['kms:GetPublicKey', 'kms:Sign']);
@@ -141,6 +147,8 @@ describe('the Lambdas with a key', () => {
     const using = (name: string) =>
       Object.entries(access).flatMap(([lambda, { keys = {} }]) => (name in keys ? lambda : []));
     expect(using('notes')).toEqual(['student-notes']);
+    // No worker, report, mail or purge opens what only the school reads.
+    expect(using('asks')).toEqual(['asks']);
     expect(using('push').sort()).toEqual(['mail-worker', 'push-devices', 'urgent-mail-worker']);
     // The purge finds the records of people who are gone, the worker of mail opens an address, and
     // neither opens a text.

@@ -5,11 +5,11 @@ import type { Cell } from '../csv.ts';
 import type { Session } from '../learning/school-year.ts';
 import { type Adult, isSecondary, type Student } from '../people/community.ts';
 import type { School } from '../school-data.ts';
+import { camp, campCode } from './camp.ts';
 import { type CsvFile, studentsOf, wasHere } from './table.ts';
 
 /** Cents a term. */
 const fees = { primary: 184_000, secondary: 276_050 };
-const camp = 18_745;
 const campGrade = 7;
 const siblingsDiscount = 9_205;
 const deposit = 50_000;
@@ -32,6 +32,7 @@ export const finance = (site: DemoSite, school: School): CsvFile => ({
     'description',
     'amount',
     'INVOICE_ID',
+    'reference',
   ],
   rows: transactions(site, school),
 });
@@ -108,12 +109,24 @@ function* account(payer: Adult, share: Share, index: number): Generator<Cell[]> 
   const invoice = `${id}-${student.studentNumber}-${carerNumber}`;
   const about = [carerNumber, student.studentNumber];
   const what = payers > 1 ? `${share.what} (half)` : share.what;
-  yield [invoice, ...about, 'invoice', on, addDays(on, daysToPay), what, dollars(cents), ''];
+  yield [invoice, ...about, 'invoice', on, addDays(on, daysToPay), what, dollars(cents), '', ''];
   const off = part(discount);
   if (off > 0) {
     const text = 'Discount for brothers and sisters';
-    yield [`${invoice}-d`, ...about, 'credit', on, '', text, dollars(off), invoice];
+    yield [`${invoice}-d`, ...about, 'credit', on, '', text, dollars(off), invoice, ''];
   }
+  const reference = id.endsWith('-camp') ? `${campCode}-${student.studentNumber}` : '';
+  const pays = (day: string, paid: number, named: string): Cell[] => [
+    `${invoice}-p`,
+    ...about,
+    'payment',
+    day,
+    '',
+    'Thank you',
+    dollars(paid),
+    named,
+    reference,
+  ];
   const plan = planOf(payer, share);
   if (plan) {
     const paid = Math.round((cents - off) * plan.part);
@@ -121,7 +134,7 @@ function* account(payer: Adult, share: Share, index: number): Generator<Cell[]> 
     // A payment of more than its invoice names none.
     const named = plan.part > 1 ? '' : invoice;
     if (paid > 0 && paidOn <= date) {
-      yield [`${invoice}-p`, ...about, 'payment', paidOn, '', 'Thank you', dollars(paid), named];
+      yield pays(paidOn, paid, named);
     }
     return;
   }
@@ -131,7 +144,7 @@ function* account(payer: Adult, share: Share, index: number): Generator<Cell[]> 
   const paid = Math.round((cents - off) * (chance.is(0.08) ? 0.5 : 1));
   // Some people forget to name the invoice.
   const named = chance.is(0.05) ? '' : invoice;
-  yield [`${invoice}-p`, ...about, 'payment', paidOn, '', 'Thank you', dollars(paid), named];
+  yield pays(paidOn, paid, named);
 }
 
 /**

@@ -23,6 +23,11 @@ export const sinceAim: readonly Beside[] = [
     dollars: () => prices.key,
   },
   {
+    what: 'answers that only the school reads: the key that seals them',
+    counted: '1 KMS key',
+    dollars: () => prices.key,
+  },
+  {
     what: 'the list of what was sent to a person',
     counted: 'a unit written for each message, and an index of a year of them with its backups',
     dollars: (people) =>

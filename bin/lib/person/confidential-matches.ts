@@ -40,3 +40,13 @@ export const privateMailMatch: Finder = (record, person) => {
   const shown = { as: 'a mail that has not left', created_at: record.created_at };
   return isAbout || isOwnAddress(person, record.email) ? { becomes: [], shown } : undefined;
 };
+
+/**
+ * Finds the sealed answers about the person, and the data key that opens them. No operator's command
+ * can open a text, so an export shows only that an answer is there.
+ */
+export const sealedMatch: Finder = (record, { userUid }) => {
+  if (record.studentUid === userUid) return { becomes: [] };
+  if (record.userUid !== userUid || record.texts === undefined) return undefined;
+  return { becomes: [], shown: { as: 'a sealed answer that only the school reads' } };
+};

@@ -3,7 +3,7 @@ import { missKey } from '#functions/search/store/miss-key';
 import type { tables } from '#shared/tables';
 import type { TableShape } from '#shared/tables/table-shape';
 import { auditMatch, childLooksMatch, lookMatch } from './audit.ts';
-import { noteMatch, privateMailMatch } from './confidential-matches.ts';
+import { noteMatch, privateMailMatch, sealedMatch } from './confidential-matches.ts';
 import { cardMatch, memberMatch, placesMatch } from './list-matches.ts';
 import {
   changed,
@@ -260,10 +260,10 @@ export const finders: Record<FoundBy, FinderRow> = {
   },
   answer: {
     found:
-      'the field userUid; given_by; the author and the helpers of what is asked; who has its places',
+      'the fields userUid and studentUid; given_by; the author and the helpers of what is asked; who has its places',
     erasure:
-      'answers of the person, and for the child, are deleted, and their places come free; those for others, and what is asked, stay without the name',
-    match: either(placesMatch, ownByField, authorOrHelper),
+      'answers of the person, and for the child, are deleted with the key of the sealed ones, and their places come free; those for others, and what is asked, stay without the name',
+    match: either(sealedMatch, placesMatch, ownByField, authorOrHelper),
   },
   'roll mark': {
     found: 'the field userUid; marked_by, started_by and ended_by',

@@ -1,5 +1,3 @@
-import { KMSClient } from '@aws-sdk/client-kms';
-import { dataKeys } from '#functions/kernel/keys/data-keys';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
@@ -16,8 +14,8 @@ import type { RequestFacts } from '#shared/kernel/route';
 import type { NoteForm } from '#shared/notes/note';
 import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
-import { type KeyName, keyAlias } from '#shared/store-names';
 import type { DemoSite } from '../../demo/content.ts';
+import { keysIn } from './keys-in.ts';
 import type { Tools } from './tools.ts';
 
 /** Who wrote a note, about how many days ago, and what. */
@@ -101,20 +99,6 @@ function depsOf(tools: Tools) {
     mails: { of: () => ({ order: () => ({ writes: [], mailUids: [] }) }) },
     sendMails: async () => {},
   };
-}
-
-/** Returns the data keys of a local KMS key. */
-function keysIn({ portal }: Tools, name: KeyName) {
-  const { environment } = portal;
-  const kms = new KMSClient({
-    endpoint: environment.AWS_ENDPOINT_URL_KMS ?? '',
-    region: environment.AWS_REGION ?? '',
-    credentials: {
-      accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
-    },
-  });
-  return () => dataKeys(kms, keyAlias(name));
 }
 
 const callerOf = (person: Profile, site: Site): Caller => ({

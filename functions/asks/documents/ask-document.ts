@@ -7,6 +7,7 @@ import { peopleRepository } from '#functions/people/store/people';
 import { type AskedRow, askLists } from '#shared/asks/asks.contract';
 import { minuteIn } from '#shared/kernel/zone';
 import { limitedQuestion } from '#shared/questions/places';
+import { reportedQuestions } from '#shared/questions/school-only';
 import { askNotFound } from '../rules/ask-not-found.ts';
 import { askRows, studentsOf } from '../rules/ask-rows.ts';
 import { answerRepository } from '../store/answers.ts';
@@ -58,7 +59,7 @@ export const makeAskFile =
     const titles = [
       ...columns,
       ...(isLimited ? ['Waiting list'] : []),
-      ...ask.questions.map(({ text }) => text),
+      ...reportedQuestions(ask.questions).map(({ text }) => text),
     ];
     const head = titles.map((column) => ({ title: column, width: 24 }));
     const kind = format === 'xlsx' ? 'xlsx' : 'csv';

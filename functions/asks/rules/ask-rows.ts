@@ -4,6 +4,7 @@ import type { AskedRow, AskList } from '#shared/asks/asks.contract';
 import type { Group } from '#shared/audiences/groups.contract';
 import { inOrder } from '#shared/kernel/in-order';
 import { valueInWords } from '#shared/questions/in-words';
+import { reportedQuestions } from '#shared/questions/school-only';
 import type { StoredAnswer } from '../store/answers.ts';
 import { rulesOf, type StoredAsk } from '../store/ask.record.ts';
 import type { StoredPlaces } from '../store/places/places.record.ts';
@@ -84,7 +85,9 @@ export function askRows(
           ...(given.text !== undefined && { text: given.text }),
         }),
         answers: given
-          ? questions.map(({ questionUid, kind }) => valueInWords(kind, given.values[questionUid]))
+          ? reportedQuestions(questions).map(({ questionUid, kind }) =>
+              valueInWords(kind, given.values[questionUid]),
+            )
           : [],
         ...(!given && paper && { paper }),
       };

@@ -1,7 +1,12 @@
 import type { Ask } from '#shared/asks/ask';
 import { type CalendarEvent, eventAudience } from '#shared/calendar/calendar-event';
+import { dayOf, daysLater, isDayOnly } from '#shared/calendar/calendar-time';
 import type { StoredAsk } from '../store/ask.record.ts';
 import { sha256 } from './wording.ts';
+
+/** Returns the last day of an event, at the school. */
+export const lastDayOfEvent = ({ ends }: Pick<CalendarEvent, 'ends'>): string =>
+  isDayOnly(ends) ? daysLater(ends, -1) : dayOf(ends);
 
 /** Returns what an ask copies of its event: what decides who reads it, and what people agree to. */
 function factsOf({ title, audience, files, ...event }: CalendarEvent) {
@@ -9,6 +14,7 @@ function factsOf({ title, audience, files, ...event }: CalendarEvent) {
   const { description, starts, ends, location } = event;
   return {
     title,
+    ends_on: lastDayOfEvent(event),
     make_public: audience.everyone && audience.groups.length === 0,
     audience: { userTypes: [...userTypes], groups: [...groups] },
     post_hash: sha256(JSON.stringify([description, starts, ends, location])),

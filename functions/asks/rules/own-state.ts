@@ -43,13 +43,13 @@ export function ownSubject(
   if (!answer) return { ...shown, is_answered: false, may_change: false };
   const waiting = numberOf(reading.places, answer.subject);
   const outcome = waiting === undefined ? outcomeOf(ask, answer.values) : undefined;
-  const { values, updated_at } = answer;
+  const { values, sealed, updated_at } = answer;
   return {
     ...shown,
     is_answered: true,
     may_change: takesChanges(ask, dayIn(caller.timeZone, now)) && mayChange(answer, reading),
     ...(outcome && { outcome }),
     ...(waiting !== undefined && { waiting }),
-    ...(isOwnAnswer(answer, caller) && { values, updated_at }),
+    ...(isOwnAnswer(answer, caller) && { values, updated_at, ...(sealed && { sealed }) }),
   };
 }

@@ -1,13 +1,11 @@
-import { DeleteCommand, type DeleteCommandInput, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { wholeQuery } from '#functions/kernel/store/partition';
-import { putIfAbsent, type Table } from '#functions/kernel/store/records';
+import type { Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { TransactItem } from '#functions/kernel/store/transaction';
+import { type TransactItem, transact } from '#functions/kernel/store/transaction';
 import { answerSources } from '#shared/asks/ask';
 import { type Subject, subjectId } from '#shared/asks/asked';
 import { Values } from '#shared/questions/question.schemas';
@@ -26,6 +24,8 @@ const Stored = z.object({
   /** Absent in what release 1.6.0 stored: nothing changed it. */
   updated_at: z.string().optional(),
   values: Values.default({}),
+  /** The questions of which a text is sealed beside it. */
+  sealed: z.array(z.string()).optional(),
   /** The hash of the wording that was shown. */
   text: z.string().optional(),
 });
@@ -38,7 +38,10 @@ export const StoredAnswer = Stored.transform((answer) => ({
 export type StoredAnswer = z.infer<typeof StoredAnswer>;
 
 /** What is new of an answer that is given. */
-export type GivenAnswer = Pick<StoredAnswer, 'source' | 'given_by' | 'at' | 'values' | 'text'>;
+export type GivenAnswer = Pick<
+  StoredAnswer,
+  'source' | 'given_by' | 'at' | 'values' | 'sealed' | 'text'
+>;
 
 /** A round of asking. */
 export type Round = Pick<StoredAsk, 'askUid' | 'asked_at'>;
@@ -97,40 +100,37 @@ export const answerReader = (tables: Tables) => answerReads(tableOf(tables));
 
 const tableOf = ({ db, table }: Tables): Table => ({ db, TableName: table('asks') });
 
-const answerWrites = ({ db, TableName }: Table) => {
-  async function removeIf(given: Omit<DeleteCommandInput, 'TableName'>): Promise<boolean> {
-    try {
-      await db.send(new DeleteCommand({ TableName, ...given }));
-      return true;
-    } catch (error) {
-      if (!isConditionFailed(error)) throw error;
-      return false;
-    }
-  }
-  return {
-    of: (school: School) => ({
-      /** Stores an answer; returns whether it was new. */
-      add: (round: Round, subject: Subject, given: GivenAnswer): Promise<boolean> =>
-        putIfAbsent({ db, TableName }, itemOf(school, round, newAnswer(subject, given))),
-
+/** Writes of answers. `also` are the writes of what is sealed: all or none are made. */
+const answerWrites = ({ db, TableName }: Table) => ({
+  of(school: School) {
+    const adding = (round: Round, subject: Subject, given: GivenAnswer): TransactItem => ({
+      Put: {
+        TableName,
+        Item: itemOf(school, round, newAnswer(subject, given)),
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    });
+    const write = async (items: readonly TransactItem[]): Promise<boolean> =>
+      (await transact(db, [...items])) === undefined;
+    const removeIf = (of: Removing, also: readonly TransactItem[] = []): Promise<boolean> =>
+      write([{ Delete: { TableName, ...of } }, ...also]);
+    return {
       /** Returns the write of a new answer, for a transaction that ends if there is one already. */
-      adding: (round: Round, subject: Subject, given: GivenAnswer): TransactItem => ({
-        Put: {
-          TableName,
-          Item: itemOf(school, round, newAnswer(subject, given)),
-          ConditionExpression: 'attribute_not_exists(pk)',
-        },
-      }),
+      adding,
 
-      /** Replaces the version of an answer that was read; false if another one is stored. */
-      async replace(
+      /** Stores an answer; returns whether it was new. */
+      add: (
         round: Round,
         subject: Subject,
-        { loaded, after }: { readonly loaded: string; readonly after: StoredAnswer },
-      ): Promise<boolean> {
-        try {
-          await db.send(
-            new PutCommand({
+        given: GivenAnswer,
+        also: readonly TransactItem[] = [],
+      ): Promise<boolean> => write([adding(round, subject, given), ...also]),
+
+      /** Replaces the version of an answer that was read; false if another one is stored. */
+      replace: (round: Round, subject: Subject, { loaded, after, also = [] }: Replacing) =>
+        write([
+          {
+            Put: {
               TableName,
               Item: itemOf(school, round, { subject, answer: after }),
               // What release 1.6.0 stored has no version but its time.
@@ -138,41 +138,48 @@ const answerWrites = ({ db, TableName }: Table) => {
                 'updated_at = :loaded OR (attribute_not_exists(updated_at) AND #at = :loaded)',
               ExpressionAttributeNames: { '#at': 'at' },
               ExpressionAttributeValues: { ':loaded': loaded },
-            }),
-          );
-          return true;
-        } catch (error) {
-          if (!isConditionFailed(error)) throw error;
-          return false;
-        }
-      },
+            },
+          },
+          ...also,
+        ]),
 
       /** Removes an own answer that was given after an instant; returns whether there was one. */
-      async removeOwn(
-        round: Round,
-        subject: Subject,
-        { given_by, since }: { readonly given_by: string; readonly since: string },
-      ): Promise<boolean> {
-        return removeIf({
-          Key: keyOf(school, round, subject),
-          ConditionExpression: 'given_by = :person AND #at >= :since AND #source = :portal',
-          ExpressionAttributeNames: { '#at': 'at', '#source': 'source' },
-          ExpressionAttributeValues: { ':person': given_by, ':since': since, ':portal': 'portal' },
-        });
-      },
+      removeOwn: (round: Round, subject: Subject, { given_by, since, also }: RemovingOwn) =>
+        removeIf({ Key: keyOf(school, round, subject), ...ownSince(given_by, since) }, also),
 
       /** Removes a record of paper or telephone; returns whether there was one. */
-      async removeRecord(round: Round, subject: Subject): Promise<boolean> {
-        return removeIf({
-          Key: keyOf(school, round, subject),
-          ConditionExpression: 'attribute_exists(pk) AND #source <> :portal',
-          ExpressionAttributeNames: { '#source': 'source' },
-          ExpressionAttributeValues: { ':portal': 'portal' },
-        });
-      },
-    }),
-  };
+      removeRecord: (round: Round, subject: Subject, also: readonly TransactItem[] = []) =>
+        removeIf({ Key: keyOf(school, round, subject), ...notFromPortal }, also),
+    };
+  },
+});
+
+/** What an answer must be to be removed. */
+type Removing = Omit<NonNullable<TransactItem['Delete']>, 'TableName'>;
+
+const ownSince = (person: string, since: string) => ({
+  ConditionExpression: 'given_by = :person AND #at >= :since AND #source = :portal',
+  ExpressionAttributeNames: { '#at': 'at', '#source': 'source' },
+  ExpressionAttributeValues: { ':person': person, ':since': since, ':portal': 'portal' },
+});
+
+const notFromPortal = {
+  ConditionExpression: 'attribute_exists(pk) AND #source <> :portal',
+  ExpressionAttributeNames: { '#source': 'source' },
+  ExpressionAttributeValues: { ':portal': 'portal' },
 };
+
+interface Replacing {
+  readonly loaded: string;
+  readonly after: StoredAnswer;
+  readonly also?: readonly TransactItem[];
+}
+
+interface RemovingOwn {
+  readonly given_by: string;
+  readonly since: string;
+  readonly also?: readonly TransactItem[];
+}
 
 const answerReads = ({ db, TableName }: Table) => ({
   of: (school: School) => ({

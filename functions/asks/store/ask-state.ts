@@ -4,7 +4,7 @@ import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Caller } from '#shared/rights/caller';
-import { reachOf } from '#shared/rights/permissions';
+import { holds, reachOf } from '#shared/rights/permissions';
 import { askNotFound } from '../rules/ask-not-found.ts';
 import { type AskState, askedOfSchool } from '../rules/ask-rows.ts';
 import type { AnswerRepository } from './answers.ts';
@@ -29,25 +29,47 @@ export async function standingAsk(
 }
 
 /**
- * Returns an ask for its report. The report is open to administrators, to editors who wrote the post or
- * saved it last, and to the staff whom the ask names as helpers.
+ * Returns an ask for its report, also one of a removed post: what people agreed to stays as long as
+ * their answers. The report is open to administrators, to editors who wrote the post or saved it last,
+ * and to the staff whom the ask names as helpers.
  */
 export async function askForReport(
+  { asks }: Pick<AskStateDeps, 'asks'>,
+  caller: Caller,
+  askUid: string,
+): Promise<StoredAsk> {
+  const ask = await asks.of(caller).get(askUid);
+  if (!ask || !mayRead(caller, ask, 'ask.report')) throw askNotFound();
+  return ask;
+}
+
+/** Returns an ask whose post is not removed, for the roll and for what staff record. */
+export async function askForActs(
   deps: Pick<AskStateDeps, 'asks'>,
   caller: Caller,
   askUid: string,
 ): Promise<StoredAsk> {
-  const ask = await standingAsk(deps, caller, askUid);
-  if (!ask || !mayReport(caller, ask)) throw askNotFound();
+  const ask = await askForReport(deps, caller, askUid);
+  if (ask.is_deleted) throw askNotFound();
   return ask;
 }
 
-function mayReport(caller: Caller, { users_userid, saved_by, helpers }: StoredAsk): boolean {
-  const reach = reachOf(caller, 'ask.report');
+/**
+ * Whether a caller may open what only the school reads: who wrote what asks or saved it last, and its
+ * helpers. Administrators may not as such.
+ */
+export const mayOpenSealed = (caller: Caller, ask: StoredAsk): boolean =>
+  mayRead(caller, ask, 'ask.sealed');
+
+function mayRead(
+  caller: Caller,
+  { users_userid, saved_by, helpers }: StoredAsk,
+  operation: 'ask.report' | 'ask.sealed',
+): boolean {
+  const reach = reachOf(caller, operation);
   if (reach.has('all')) return true;
-  const { userUid, type, capabilities } = caller;
-  const isEditors =
-    capabilities.includes('editor') && (users_userid === userUid || saved_by === userUid);
+  const { userUid, type } = caller;
+  const isEditors = holds(caller, 'editor') && (users_userid === userUid || saved_by === userUid);
   const isHelpers = type === 'faculty' && helpers.includes(userUid);
   return reach.has('own') && (isEditors || isHelpers);
 }

@@ -38,6 +38,8 @@ export const StoredAsk = Ask.extend({
   /** SHA-256 of each file of the post or event, in their order; absent without files. */
   files: z.array(z.string()).optional(),
   updated_at: z.string(),
+  /** Of an event: its last day. */
+  ends_on: z.string().optional(),
   /** Only as read: the event is cancelled, so nobody answers. */
   is_closed: z.boolean().optional(),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, keysOf, partitionOf } from '#functions/kernel/record/key';
 import { goneAfter, keptDays } from '#shared/retention';
-import { childActs, childRecords } from '#shared/rights/child-records';
+import { childActs, childRecords, lookReasons } from '#shared/rights/child-records';
 import { capabilities } from '#shared/rights/permissions';
 import { looksRecords } from '#shared/tables/looks';
 import { type Ledger, ledgerOf } from './audit-record.ts';
@@ -19,6 +19,8 @@ const lookFields = {
   act: z.enum(childActs),
   /** The capability that an operator granted or revoked. */
   capability: z.enum(capabilities).optional(),
+  /** Why the person opened what only the school reads. */
+  reason: z.enum(lookReasons).optional(),
   route: z.string(),
   network: z.string(),
 };
@@ -32,6 +34,7 @@ export interface Look {
   readonly record: z.infer<typeof lookFields.record>;
   readonly act: z.infer<typeof lookFields.act>;
   readonly capability?: z.infer<typeof lookFields.capability>;
+  readonly reason?: z.infer<typeof lookFields.reason>;
   readonly route: string;
   readonly network: string;
 }
@@ -83,9 +86,9 @@ export const writtenKey = (school: School, ledger: Ledger, inDay: string): strin
   partitionOf(school, shapes[ledger].look.indexes.written.key, { day: inDay });
 
 /** A digest of what tells looks of a person, an hour, an act and a kind of record apart. */
-const digestOf = ({ by, children, capability, route, network }: Look): string =>
+const digestOf = ({ by, children, capability, reason, route, network }: Look): string =>
   createHash('sha256')
-    .update(JSON.stringify([by.username, capability ?? '', route, network, children]))
+    .update(JSON.stringify([by.username, capability ?? reason ?? '', route, network, children]))
     .digest('base64url')
     .slice(0, 22);
 
@@ -94,7 +97,7 @@ const digestOf = ({ by, children, capability, route, network }: Look): string =>
  * same hour has the same keys.
  */
 export function lookItems(school: School, look: Look, written: Date): Record<string, unknown>[] {
-  const { at, by, record, act, capability, route, network } = look;
+  const { at, by, record, act, capability, reason, route, network } = look;
   const children = [...new Set(look.children)].sort();
   const shape = shapes[ledgerOf(record)];
   const digest = digestOf({ ...look, children });
@@ -118,6 +121,7 @@ export function lookItems(school: School, look: Look, written: Date): Record<str
     record,
     act,
     ...(capability && { capability }),
+    ...(reason && { reason }),
     route,
     network,
     children: children.slice(0, firstChildren),

@@ -2,6 +2,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import type { RequestFacts, Resource, Route } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import {
+  type AuditedReason,
   type AuditedRight,
   type ChildRecord,
   childAccessOf,
@@ -36,7 +37,7 @@ export function auditRecorder(
     async audit(
       children: readonly string[],
       record?: ChildRecord,
-      right?: AuditedRight,
+      more?: AuditedRight | AuditedReason,
     ): Promise<void> {
       if (!access || !caller || !trail) {
         throw new Error(`${name} calls audit() but its contract declares no child's record`);
@@ -50,7 +51,7 @@ export function auditRecorder(
         children: audited,
         ...access,
         ...(record && { record }),
-        ...right,
+        ...more,
         route: access.record === 'confidential' ? confidentialRoute : name,
         network,
       };

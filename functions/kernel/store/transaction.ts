@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient, TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { isConditionFailed } from './dynamo.ts';
 
 /** One write of a transaction. */
@@ -22,7 +22,9 @@ export async function transact(
   const [only, ...more] = items;
   try {
     // A single write is atomic without a transaction, and costs half as much.
-    if (only?.Put && more.length === 0) await db.send(new PutCommand(only.Put));
+    const single = more.length === 0 ? only : undefined;
+    if (single?.Put) await db.send(new PutCommand(single.Put));
+    else if (single?.Delete) await db.send(new DeleteCommand(single.Delete));
     else await db.send(new TransactWriteCommand({ TransactItems: items }));
     return undefined;
   } catch (error) {

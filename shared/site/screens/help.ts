@@ -38,7 +38,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/notices/notice_details/:postUid': post,
   '/asks/:askUid': 'Who has answered, and who has not. Record paper or telephone beside a name.',
   '/asks/:askUid/roll':
-    'Who goes, by homeroom. Tick who is here. The ticks stay on this device for a day, also without a connection.',
+    'Who goes, by homeroom. Tick who is here. Ticks stay on this device for a day, also without a connection. What only the school reads opens for a reason, and prints.',
   '/calendar/ask/:id':
     'Let the people of an event answer: who comes, how many, what they bring. Their card is on the page of the event.',
   '/connections':

@@ -78,6 +78,11 @@ export const postSamples = {
     takeBack: ofFamily((at) => ({ ...asked(at), subject: ownSubject(at) })),
     report: ofFamily(asked),
     listPeople: ofFamily(asked),
+    open: ofFamily((at) => ({
+      ...asked(at),
+      subjects: [onPaper(at).subject],
+      reason: 'prepare' as const,
+    })),
     wording: ofFamily((at) => ({ ...asked(at), hash: 'a'.repeat(64) })),
     record: ofFamily((at) => ({ ...asked(at), ...onPaper(at) })),
     removeRecord: ofFamily((at) => ({ ...asked(at), subject: onPaper(at).subject })),

@@ -38,7 +38,7 @@ const columns: [file: string, columns: string][] = [
   ['reports.csv', 'FILE_ID,STUDENT_NUMBER,FILENAME,FILE_PATH,LAST_UPDATED,title'],
   [
     'finance.csv',
-    'TRANSACTION_ID,CARER_NUMBER,STUDENT_NUMBER,type,date,due_date,description,amount,INVOICE_ID',
+    'TRANSACTION_ID,CARER_NUMBER,STUDENT_NUMBER,type,date,due_date,description,amount,INVOICE_ID,reference',
   ],
   ['year-info.csv', 'grade,kind,title,date,STAFF_ID,url'],
   [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noteMatch, privateMailMatch } from '#bin/lib/person/confidential-matches';
+import { noteMatch, privateMailMatch, sealedMatch } from '#bin/lib/person/confidential-matches';
 import type { Person } from '#bin/lib/person/person';
 import { profile } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
@@ -52,6 +52,25 @@ describe('an erasure of confidential records', () => {
       expect(left(match)).not.toContain(uid);
       expect(match?.becomes).toHaveLength(1);
     }
+  });
+
+  it('deletes sealed answers about a person with their key, and shows no sealed text', () => {
+    const key = { pk: 'main#u-mia', sk: 'key', studentUid: 'u-mia', stored: 'k' };
+    const answer = {
+      pk: 'main#ask#sealed',
+      sk: 'at#c:u-mia',
+      userUid: 'u-mia',
+      texts: { health: 'v1.secret' },
+    };
+    const found = [sealedMatch(key, person('mia')), sealedMatch(answer, person('mia'))];
+    for (const match of found) expect(match?.becomes).toEqual([]);
+    expect(JSON.stringify(found)).not.toMatch(/v1\.|"k"/);
+    expect(found.map((match) => match?.shown !== undefined)).toEqual([false, true]);
+    for (const record of [key, answer]) {
+      expect(sealedMatch(record, person('theo'))).toBeUndefined();
+    }
+    // Another finder deletes what is not sealed.
+    expect(sealedMatch({ ...answer, texts: undefined }, person('mia'))).toBeUndefined();
   });
 
   it('deletes mail to the person, about the person and in the person’s name', () => {

@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { keyOf } from '#functions/kernel/record/key';
 import { leaverPurge } from '#functions/people/store/leaver-purge';
@@ -55,7 +55,13 @@ const listed: readonly TableName[] = [
 describe('retention', () => {
   it('removes a leaver from every table that is kept with the profile', async () => {
     await storeGoals();
-    const names = leaverTables.filter((name) => name !== 'psychology');
+    // Answers have an end of their own, and only the key of the sealed ones goes with the profile.
+    const others: readonly TableName[] = ['psychology', 'asks'];
+    const names = leaverTables.filter((name) => !others.includes(name));
+    const Key = { pk: `main#${student.userUid}`, sk: 'key' };
+    const answersKey = async () =>
+      (await stores().db.send(new GetCommand({ TableName: 'asks', Key }))).Item;
+    expect(await answersKey()).toBeDefined();
     expect(await tablesNaming('student', names)).toEqual(names);
     for (const each of everyone) {
       const left = { ...each, status: 'left', updated_at: '2025-01-01T00:00:00.000Z' } as const;
@@ -70,6 +76,7 @@ describe('retention', () => {
     }
     expect(await purgeAgain()).toBeGreaterThanOrEqual(everyone.length);
     expect(await tablesNaming('student', [...names, 'users'])).toEqual([]);
+    expect(await answersKey()).toBeUndefined();
     // A note about a student stays with the student when its author leaves.
     const own = names.filter((name) => name !== 'notes');
     for (const { username } of everyone) {

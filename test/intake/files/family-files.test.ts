@@ -147,6 +147,18 @@ describe('finance.csv', () => {
     ]);
   });
 
+  it('stores the reference of money, from a column that files may lack', async () => {
+    const withReference = csv(
+      'TRANSACTION_ID,CARER_NUMBER,STUDENT_NUMBER,type,date,due_date,description,amount,INVOICE_ID,reference',
+    );
+    const file = withReference(`${invoice},`, 'p1,C77,,payment,2026-05-03,,,120,,CAMP7-1001');
+    await loadFiles({ 'finance.csv': file }, stored);
+    expect(storedIn(stored, 'finance').map(({ reference }) => reference)).toEqual([
+      undefined,
+      'CAMP7-1001',
+    ]);
+  });
+
   it.each([
     '1840.505',
     '-1840',

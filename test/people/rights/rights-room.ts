@@ -49,10 +49,10 @@ export function rightsRoom() {
     request({
       now: at,
       idempotencyKey: key,
-      audit: async (children, _, right) =>
-        void room.audited.push(
-          ...children.map((each) => `${each} ${right?.act} ${right?.capability}`),
-        ),
+      async audit(children, _, right) {
+        if (!right || !('act' in right)) throw new Error('A change of rights names no right');
+        room.audited.push(...children.map((each) => `${each} ${right.act} ${right.capability}`));
+      },
     });
   return Object.assign(room, {
     ask: (

@@ -17,6 +17,7 @@ const cells = z.object({
   description: Line.optional(),
   amount: Amount,
   INVOICE_ID: Id.optional(),
+  reference: Line.optional(),
 });
 type Row = ReadRow<z.infer<typeof cells>>;
 
@@ -41,7 +42,7 @@ async function entriesOf(
   }
   const named = { column: 'CARER_NUMBER', kind: 'carers' } as const;
   return (await rowsOfPeople(rows, named, school, found)).map(({ row, person }) => {
-    const { TRANSACTION_ID, STUDENT_NUMBER, type, date, due_date, amount } = row.cells;
+    const { TRANSACTION_ID, STUDENT_NUMBER, type, date, due_date, amount, reference } = row.cells;
     const [student, ...others] = candidates(students.get(STUDENT_NUMBER ?? '') ?? []);
     if (STUDENT_NUMBER !== undefined && (!student || others.length > 0)) {
       const reason = student
@@ -60,6 +61,7 @@ async function entriesOf(
       ...(type === 'invoice' && due_date !== undefined && { due_date }),
       ...(type !== 'invoice' &&
         row.cells.INVOICE_ID !== undefined && { INVOICE_ID: row.cells.INVOICE_ID }),
+      ...(reference !== undefined && { reference }),
     };
   });
 }

@@ -3,16 +3,17 @@ import { expect } from 'vitest';
 import { open, screensWith } from '#test/support/browser/browser';
 import { collegePost, storePost } from '#test/support/college/posts';
 
-/** Opens the screens of a school with a notice, for the devices of its people. */
-export function deviceScreens() {
-  const screens = screensWith(
-    (college) =>
-      storePost(
-        college,
-        collegePost(1, { title: 'Canary of the camp', content_html: '<p>Canary in the text</p>' }),
-      ),
-    { signsIn: true },
+type Scene = NonNullable<Parameters<typeof screensWith>[0]>;
+
+const withNotice: Scene = (college) =>
+  storePost(
+    college,
+    collegePost(1, { title: 'Canary of the camp', content_html: '<p>Canary in the text</p>' }),
   );
+
+/** Opens the screens of a school, by default with a notice, for the devices of its people. */
+export function deviceScreens(scene: Scene = withNotice) {
+  const screens = screensWith(scene, { signsIn: true });
 
   /** Signs in on a device that the person calls their own, and waits for its service worker. */
   async function ownDevice(person: string) {

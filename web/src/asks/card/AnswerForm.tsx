@@ -3,10 +3,12 @@ import { useState } from 'react';
 import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
 import { valueFaults } from '#shared/questions/answer-rules';
 import type { Values } from '#shared/questions/question';
+import { isSchoolOnly, neededQuestions, partsOf } from '#shared/questions/school-only';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { ValueField } from '../../components/questions/ValueField.tsx';
 import { isOneTap, namesOf, type Typed } from './askWords.ts';
 import { mustWait } from './placeWords.ts';
+import { SchoolOnlyField } from './SchoolOnlyField.tsx';
 
 interface AnswerFormProps {
   ask: OwnAsk;
@@ -84,7 +86,9 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
     Object.fromEntries(subjects.map(({ subject, values = {} }) => [subject, values])),
   );
   const [isTried, setTried] = useState(false);
-  const faultsOf = (subject: string) => valueFaults(ask.questions, typed[subject] ?? {});
+  const sealedOf = (id: string) => subjects.find(({ subject }) => subject === id)?.sealed ?? [];
+  const faultsOf = (subject: string) =>
+    valueFaults(ask.questions, typed[subject] ?? {}, sealedOf(subject));
   const change = (subject: string, values: Values) => setTyped({ ...typed, [subject]: values });
   const waits = mustWait(
     ask,
@@ -110,20 +114,32 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
             <Button
               variant="outlined"
               sx={{ alignSelf: 'flex-start', ...tall }}
-              onClick={() => change(subject, typed[first.subject] ?? {})}
+              onClick={() => change(subject, sameFor(ask, typed, first.subject, subject))}
             >
               {`Same for ${firstname}`}
             </Button>
           )}
-          {ask.questions.map((question) => (
-            <ValueField
-              key={question.questionUid}
-              question={question}
-              value={typed[subject]?.[question.questionUid]}
-              fault={isTried ? faultsOf(subject)[question.questionUid] : undefined}
-              onChange={(value) => change(subject, withValue(typed[subject], question, value))}
-            />
-          ))}
+          {neededQuestions(ask.questions, typed[subject] ?? {}).map((question) => {
+            const { questionUid } = question;
+            const value = typed[subject]?.[questionUid];
+            const given = {
+              question,
+              fault: isTried ? faultsOf(subject)[questionUid] : undefined,
+              onChange: (next: Values[string] | undefined) =>
+                change(subject, withValue(typed[subject], question, next)),
+            };
+            return isSchoolOnly(question) ? (
+              <SchoolOnlyField
+                key={questionUid}
+                {...given}
+                value={typeof value === 'string' ? value : undefined}
+                schoolOnly={ask.school_only}
+                isGiven={sealedOf(subject).includes(questionUid)}
+              />
+            ) : (
+              <ValueField key={questionUid} {...given} value={value} />
+            );
+          })}
         </Column>
       ))}
       {ask.consent && <Typography sx={{ whiteSpace: 'pre-line' }}>{ask.consent}</Typography>}
@@ -135,6 +151,12 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
       </Row>
     </Column>
   );
+}
+
+/** Returns the answers of one child for another, without what only the school reads of either. */
+function sameFor({ questions }: OwnAsk, typed: Typed, from: string, to: string): Values {
+  const { values } = partsOf(questions, typed[from] ?? {});
+  return { ...values, ...partsOf(questions, typed[to] ?? {}).texts };
 }
 
 function withValue(

@@ -3,11 +3,13 @@ import WaitIcon from '@mui/icons-material/HourglassEmpty';
 import { Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { asks as asksApi, type OwnAsk, type OwnSubject } from '#shared/asks/asks.contract';
+import { moneyText } from '#shared/finance/money';
 import { useRead } from '../../api/hooks.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { answeredText, dayOf, namesOf, readText } from './askWords.ts';
+import { answeredText, dayOf, namesOf, readText, schoolOnlyWords } from './askWords.ts';
+import { PaymentLine } from './PaymentLine.tsx';
 import { placeLines } from './placeWords.ts';
 import { useAnswers } from './useAnswers.ts';
 
@@ -40,6 +42,8 @@ function Asked({ ask }: { ask: OwnAsk }) {
           <Typography sx={{ fontWeight: 600 }}>{readText(given)}</Typography>
         </Row>
       )}
+      {isRead &&
+        given.map((subject) => <PaymentLine key={subject.subject} ask={ask} subject={subject} />)}
       {(isRead ? [] : given).map((subject) =>
         changing === subject.subject ? (
           <AnswerForm
@@ -87,6 +91,11 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
           : `Answers closed on ${dayOf(ask.by)}. Call the school.`}
       </Typography>
       {ask.is_open && ask.places && <Places places={ask.places} />}
+      {ask.cents !== undefined && (
+        <Typography color="textSecondary" className="figures">
+          {`${moneyText(ask.cents)} for each child${hasGoers(ask) ? ' who goes' : ''}.`}
+        </Typography>
+      )}
       {ask.questions.length === 0 && (
         <Typography color="textSecondary">
           {`The school asks if you have read this${about}.`}
@@ -95,6 +104,8 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
     </div>
   );
 }
+
+const hasGoers = ({ questions }: OwnAsk): boolean => questions.some(({ goes }) => goes);
 
 /** What is left of the places. */
 const Places = ({ places }: { places: NonNullable<OwnAsk['places']> }) =>
@@ -134,6 +145,10 @@ function Given({ subject, ask, onChange }: GivenProps) {
           {`Change until ${dayOf(ask.change_until)}`}
         </Button>
       )}
+      {subject.sealed && (
+        <Typography color="textSecondary">{schoolOnlyWords(ask.school_only)}</Typography>
+      )}
+      <PaymentLine ask={ask} subject={subject} />
       {isOthers && (
         <Typography color="textSecondary">
           {subject.outcome ? `Answered for ${subject.firstname}. ` : ''}Call the school to change

@@ -1,4 +1,5 @@
 import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
+import { moneyText } from '#shared/finance/money';
 import type { Values } from '#shared/questions/question';
 import { dayName } from '../../components/days/days.ts';
 import { waitingWords } from './placeWords.ts';
@@ -29,6 +30,27 @@ export function answeredText(subject: OwnSubject): string {
 export function readText(given: readonly OwnSubject[]): string {
   const whom = namesOf(given);
   return whom ? `You have read this for ${whom}` : 'You have read this';
+}
+
+/** Returns who reads what only the school reads, and until when; empty if nothing is asked for it alone. */
+export function schoolOnlyWords(schoolOnly: OwnAsk['school_only']): string {
+  if (!schoolOnly) return '';
+  const readers = schoolOnly.readers.length > 0 ? names.format(schoolOnly.readers) : 'the school';
+  const until = dayName(schoolOnly.until, { day: 'numeric', month: 'long', year: 'numeric' });
+  return `Only the school reads this: ${readers}. It is deleted after ${until}.`;
+}
+
+interface Paid {
+  /** What the school asks for, and what was paid, in cents. */
+  readonly cents: number;
+  readonly paid: NonNullable<OwnSubject['paid']>;
+}
+
+/** Returns what the reader's own account says was paid: “Paid 3 May”, or a part of the amount. */
+export function paidWords({ cents, paid }: Paid): string {
+  const on = dayName(paid.on, { day: 'numeric', month: 'long' });
+  if (paid.cents >= cents) return `Paid ${on}`;
+  return `${moneyText(paid.cents)} of ${moneyText(cents)} paid, ${on}`;
 }
 
 /** Whether an ask has one question that a single button answers. */

@@ -1,12 +1,14 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useController } from 'react-hook-form';
-import { type AskRule, askRuleNames, askRules, mostOfAsk } from '#shared/asks/ask';
+import { type AskRule, askRuleNames, askRules, mostOfAsk, rulesByChild } from '#shared/asks/ask';
+import { asksSchoolOnly } from '#shared/questions/school-only';
 import { DateField } from '../../components/forms/DateField.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../components/forms/FieldAnchor.tsx';
 import { ChoiceOfOne } from '../../components/forms/pickers/ChoiceOfOne.tsx';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { type AskForm, blankAsk, namesIn } from './askForm.ts';
+import { PaymentFields } from './PaymentFields.tsx';
 import { QuestionRows } from './QuestionRows.tsx';
 
 /** What each rule means. */
@@ -54,7 +56,10 @@ interface AskingProps {
 }
 
 function Asking({ ask, isAsked, change }: AskingProps) {
-  const { questions, change_until, needed_until, consent, results } = ask;
+  const { questions, change_until, needed_until, consent, results, payment } = ask;
+  const deleted = asksSchoolOnly(questions)
+    ? ' What only the school reads goes 14 days later.'
+    : '';
   return (
     <>
       <DateField label="Until" value={ask.by || null} onChange={(by) => change({ by: by ?? '' })} />
@@ -88,7 +93,7 @@ function Asking({ ask, isAsked, change }: AskingProps) {
           />
           <DateField
             label="The school needs the answers until"
-            hint="Without a day, until the last one for answers. 60 days later at most."
+            hint={`Without a day, until the event ends or the last one for answers. 60 days later at most.${deleted}`}
             value={needed_until ?? null}
             onChange={(day) => change({ needed_until: day ?? undefined })}
           />
@@ -102,6 +107,9 @@ function Asking({ ask, isAsked, change }: AskingProps) {
             ]}
           />
         </>
+      )}
+      {rulesByChild.includes(ask.rule) && (
+        <PaymentFields payment={payment} onChange={(next) => change({ payment: next })} />
       )}
       <Field
         label="Helpers"

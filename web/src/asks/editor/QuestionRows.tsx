@@ -1,12 +1,13 @@
 import { Button, Checkbox, FormControlLabel } from '@mui/material';
 import { mostOfAsk } from '#shared/asks/ask';
 import { mayLimit } from '#shared/questions/places';
-import { type AskedQuestion, askedKinds, mostOfQuestion } from '#shared/questions/question';
+import { type AskedQuestion, mostOfQuestion } from '#shared/questions/question';
+import { isSchoolOnly } from '#shared/questions/school-only';
 import { Field } from '../../components/forms/Field.tsx';
 import { OrderButtons } from '../../components/forms/OrderButtons.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
-import { Column, List, Panel, Row } from '../../components/layout/layout.tsx';
-import { hasOptions, kindNames, limitIn, limitNames, newQuestion } from './askForm.ts';
+import { Column, List, Panel, Quiet, Row } from '../../components/layout/layout.tsx';
+import { chosenKinds, hasOptions, kindNames, limitIn, limitNames, newQuestion } from './askForm.ts';
 
 interface QuestionRowsProps {
   questions: readonly AskedQuestion[];
@@ -61,6 +62,7 @@ interface QuestionFieldsProps {
 
 function QuestionFields({ question, onChange }: QuestionFieldsProps) {
   const { kind, text, hint, required, options, goes, limit } = question;
+  const schoolOnly = isSchoolOnly(question);
   return (
     <Column gap={1.5}>
       <Field
@@ -70,12 +72,13 @@ function QuestionFields({ question, onChange }: QuestionFieldsProps) {
       />
       <SelectField
         label="Answer"
-        value={kind}
-        options={askedKinds.map((each) => [each, kindNames[each]])}
+        value={schoolOnly ? 'text' : kind}
+        options={chosenKinds.map((each) => [each, kindNames[each]])}
         onChoose={(chosen) =>
-          onChange({ kind: askedKinds.find((each) => each === chosen) ?? kind })
+          onChange({ kind: chosenKinds.find((each) => each === chosen) ?? kind })
         }
       />
+      {(kind === 'text' || schoolOnly) && <SchoolOnly isOn={schoolOnly} onChange={onChange} />}
       {hasOptions(kind) && (
         <Field
           label="Choices"
@@ -119,3 +122,31 @@ function QuestionFields({ question, onChange }: QuestionFieldsProps) {
     </Column>
   );
 }
+
+interface SchoolOnlyProps {
+  isOn: boolean;
+  onChange: (changed: Partial<AskedQuestion>) => void;
+}
+
+/** Makes a text one that only the school reads. Families with nothing to say need not answer. */
+const SchoolOnly = ({ isOn, onChange }: SchoolOnlyProps) => (
+  <div>
+    <FormControlLabel
+      label="Only the school reads it"
+      control={
+        <Checkbox
+          checked={isOn}
+          onChange={(_, is) =>
+            onChange(is ? { kind: 'school-only', required: false } : { kind: 'text' })
+          }
+        />
+      }
+    />
+    {isOn && (
+      <Quiet size="medium">
+        For health and diet: 200 characters, sealed. You and the helpers open it on the roll, and
+        say why. It is in no report, file or mail, and is deleted 14 days after the school needs it.
+      </Quiet>
+    )}
+  </div>
+);

@@ -1,6 +1,7 @@
-import { type AskDraft, askRuleNames, type EditedAsk } from '#shared/asks/ask';
+import { type AskDraft, askRuleNames, type EditedAsk, rulesByChild } from '#shared/asks/ask';
+import { moneyText } from '#shared/finance/money';
 import { mayLimit } from '#shared/questions/places';
-import type { AskedKind, AskedQuestion } from '#shared/questions/question';
+import { type AskedKind, type AskedQuestion, askedKinds } from '#shared/questions/question';
 
 /** What a post asks, in the form. */
 export type AskForm = Omit<AskDraft, 'asked_at'>;
@@ -33,7 +34,15 @@ export const kindNames: Record<AskedKind, string> = {
   number: 'Number',
   date: 'Day',
   text: 'Text',
+  'school-only': 'Text that only the school reads',
 };
+
+/** The kinds among which an editor chooses. A switch makes a text one that only the school reads. */
+export const chosenKinds = askedKinds.filter((kind) => kind !== 'school-only');
+
+/** Returns the cents of an amount in dollars; 0 for a text that is none. */
+export const centsIn = (typed: string): number =>
+  /^\d{1,6}(\.\d{1,2})?$/.test(typed.trim()) ? Math.round(Number(typed) * 100) : 0;
 
 /** What the limit of a question counts. */
 export const limitNames: Partial<Record<AskedKind, string>> = {
@@ -66,6 +75,7 @@ export const hasOptions = (kind: AskedKind): boolean => kind === 'choice' || kin
 export const sentAsk = (ask: AskForm): AskForm => ({
   ...ask,
   helper_usernames: ask.helper_usernames?.filter(Boolean),
+  payment: rulesByChild.includes(ask.rule) ? ask.payment : undefined,
   questions: ask.questions.map((question) => ({
     ...question,
     options: hasOptions(question.kind)
@@ -77,11 +87,12 @@ export const sentAsk = (ask: AskForm): AskForm => ({
 });
 
 /** Returns what is asked, a line for each question. */
-export function askInWords({ rule, by, questions, consent }: AskForm): string {
+export function askInWords({ rule, by, questions, consent, payment }: AskForm): string {
   const asked = questions.map(({ text, options, limit }) =>
     [text, ...options, ...(limit === undefined ? [] : [`${limit} places`])].join(' · '),
   );
-  return [`${askRuleNames[rule]}, by ${by}`, ...asked, consent].filter(Boolean).join('\n');
+  const pays = payment ? `${moneyText(payment.cents)}, ${payment.code}` : '';
+  return [`${askRuleNames[rule]}, by ${by}`, ...asked, consent, pays].filter(Boolean).join('\n');
 }
 
 /** Returns the meaning of what is asked, in one notation. Asking again arrives as not asking. */

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { type AskedRow, asks as asksApi, placesTaken } from '#shared/asks/asks.contract';
 import { AppError } from '#shared/kernel/errors';
 import type { AskedQuestion, Values } from '#shared/questions/question';
+import { reportedQuestions } from '#shared/questions/school-only';
 import { call } from '../../api/client.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
@@ -150,6 +151,7 @@ function Recorder({ name, isBusy, onRecord }: RecorderProps) {
 /** Whom a row is about, and what is known. */
 function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) {
   const { name, as, carers, paper, source, at, done_by, answers, waiting } = row;
+  const reported = reportedQuestions(questions);
   const ofChild =
     carers.length > 0 && `${carers.length === 1 ? 'Carer' : 'Carers'}: ${carers.join(', ')}`;
   // The report's first line says that a carer answers for each child.
@@ -174,8 +176,8 @@ function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) 
       )}
       {answers.map((answer, i) =>
         answer === '' ? null : (
-          <Typography key={questions[i]?.questionUid} variant="body2">
-            {`${questions[i]?.text} ${answer}`}
+          <Typography key={reported[i]?.questionUid} variant="body2">
+            {`${reported[i]?.text} ${answer}`}
           </Typography>
         ),
       )}

@@ -2,6 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { useState } from 'react';
 import { valueFaults } from '#shared/questions/answer-rules';
 import type { AskedQuestion, Values } from '#shared/questions/question';
+import { neededQuestions } from '#shared/questions/school-only';
 import { Column } from '../../components/layout/layout.tsx';
 import { ValueField } from '../../components/questions/ValueField.tsx';
 
@@ -30,7 +31,7 @@ export function RecordDialog({ name, questions, onRecord, onClose }: RecordDialo
       <DialogTitle>{`Answer for ${name}`}</DialogTitle>
       <DialogContent>
         <Column gap={2} sx={{ pt: 1 }}>
-          {questions.map((question) => (
+          {neededQuestions(questions, values).map((question) => (
             <ValueField
               key={question.questionUid}
               question={question}

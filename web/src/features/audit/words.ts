@@ -1,11 +1,12 @@
 import type { AuditEntry } from '#shared/audit/audit.contract';
-import type { ChildAct, ChildRecord } from '#shared/rights/child-records';
+import type { ChildAct, ChildRecord, LookReason } from '#shared/rights/child-records';
 
 /** The names of the kinds of a child's record. */
 export const recordWords: Readonly<Record<ChildRecord, string>> = {
   profile: 'Profile',
   reading: 'Posts the child read',
   answer: 'Answers about the child',
+  health: 'Answers that only the school reads',
   visit: 'Pages the child opened',
   audience: 'Audience of a post',
   mail: 'Mail to or about the child',
@@ -37,13 +38,20 @@ const actWords: Readonly<Record<ChildAct, string>> = {
   restore: 'Restored from a backup',
 };
 
-/** Returns what was done, in words. */
-export const actionText = ({
-  act,
-  record,
-  capability,
-}: Pick<AuditEntry, 'act' | 'record' | 'capability'>): string =>
-  `${actWords[act]}: ${capability ? `the right “${capability}”` : recordWords[record]}`;
+/** Why somebody opened what only the school reads. */
+export const reasonWords: Readonly<Record<LookReason, string>> = {
+  prepare: 'To prepare the day',
+  day: 'During the day',
+  emergency: 'In an emergency',
+};
+
+type Acted = Pick<AuditEntry, 'act' | 'record' | 'capability' | 'reason'>;
+
+/** Returns what was done, in words, and why if that was asked. */
+export function actionText({ act, record, capability, reason }: Acted): string {
+  const what = capability ? `the right “${capability}”` : recordWords[record];
+  return `${actWords[act]}: ${what}${reason ? ` (${reasonWords[reason]})` : ''}`;
+}
 
 /** Returns the name of a person, or the username or identifier if there is no name. */
 export const nameOf = ({ name, username, userUid }: AuditEntry['by']): string =>

@@ -1,5 +1,6 @@
 import PayIcon from '@mui/icons-material/OpenInNew';
 import { Button, Skeleton } from '@mui/material';
+import { paymentAddress } from '#shared/asks/payment';
 import { useSession } from '../../auth/session.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
@@ -70,7 +71,7 @@ function PayButton({ page }: { page: string }) {
     <Button
       variant="contained"
       className="no-print"
-      href={page}
+      href={paymentAddress(page)}
       target="_blank"
       rel="noopener noreferrer"
       endIcon={<PayIcon />}

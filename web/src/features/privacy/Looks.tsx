@@ -131,6 +131,7 @@ const recordWords: Readonly<Record<ChildRecord, string>> = {
   report: 'a report',
   account: 'the account',
   confidential: 'a confidential record',
+  health: 'what only the school reads of an answer',
   goal: 'goals',
   signing: 'a document to sign',
   rights: 'the right to edit a place',

@@ -90,7 +90,7 @@ const FamilyFields = () => (
       <Line
         name="payment_page"
         width={480}
-        hint="Begins with https://. The portal takes no payment itself."
+        hint="Begins with https://. The portal takes no payment itself. {amount} and {reference} stand for what a family pays for a notice or event; without them, the address gets neither."
       />
       <ContactsField
         label={labelOf('emergency_contacts')}

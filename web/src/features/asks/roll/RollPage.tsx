@@ -1,15 +1,20 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Roll } from '#shared/asks/asks.contract';
 import { pathTo } from '#shared/site/paths';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { Column, List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { deviceChoice } from '../../../device/choice.ts';
 import { type Ticks, useRoll } from './useRoll.ts';
+import { useSealed } from './useSealed.ts';
+
+const OpenDialog = onDemand(async () => (await import('./OpenDialog.tsx')).OpenDialog);
 
 /** `/asks/:askUid/roll`: who goes, by homeroom, with ticks. The browser prints it. */
 export function RollPage() {
@@ -52,6 +57,8 @@ interface NamesProps {
 function Names({ roll, ticks, onToggle, onClear }: NamesProps) {
   const all = roll.groups.flatMap(({ people }) => people);
   const here = all.filter(({ subject }) => ticks[subject]).length;
+  const { lines, isBusy, open, hide } = useSealed(roll.askUid);
+  const [isAsking, setAsking] = useState(false);
   return (
     <Column gap={3} isBound sx={{ maxWidth: 860 }}>
       <Column gap={1}>
@@ -66,7 +73,27 @@ function Names({ roll, ticks, onToggle, onClear }: NamesProps) {
             Print
           </Button>
           {here > 0 && <Button onClick={onClear}>Clear the ticks</Button>}
+          {roll.may_open && all.length > 0 && (
+            <Button onClick={() => (lines ? hide() : setAsking(true))}>
+              {lines ? 'Hide what only the school reads' : 'Show what only the school reads'}
+            </Button>
+          )}
         </Row>
+        {isAsking && (
+          <OpenDialog
+            isBusy={isBusy}
+            onClose={() => setAsking(false)}
+            onOpen={(reason) =>
+              void open(
+                all.map(({ subject }) => subject),
+                reason,
+              ).then((isDone) => isDone && setAsking(false))
+            }
+          />
+        )}
+        {lines && Object.keys(lines).length === 0 && (
+          <Typography role="status">Nobody who goes wrote anything.</Typography>
+        )}
         <Quiet size="medium" className="no-print">
           {deviceChoice() === 'own'
             ? 'Names and ticks stay on this device for 24 hours, also without a connection.'
@@ -90,6 +117,11 @@ function Names({ roll, ticks, onToggle, onClear }: NamesProps) {
                     />
                   }
                 />
+                {lines?.[subject]?.map((line) => (
+                  <Typography key={line} sx={sealed}>
+                    {line}
+                  </Typography>
+                ))}
               </Box>
             ))}
           </List>
@@ -100,4 +132,5 @@ function Names({ roll, ticks, onToggle, onClear }: NamesProps) {
 }
 
 const others = 'Others';
+const sealed = { pb: 1, marginInlineStart: 4, fontWeight: 600, overflowWrap: 'anywhere' };
 const line = { borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' };

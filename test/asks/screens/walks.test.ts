@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import { posts } from '#shared/posts/posts.contract';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open } from '#test/support/browser/browser';
+import { storeEntry } from '#test/support/college/account';
+import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
+import { audience } from '#test/support/records/posts';
+import { deviceScreens, stored } from '#test/web/screens/own-device/device-screens';
+
+const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
+const secret = 'Canary peanuts';
+const ofMia = (is: object = {}) => [
+  { userUid: 'u-mia', status: 'active' as const, restricted: false, ...is },
+];
+let campUid = '';
+
+/** Two households of Mia, a carer whose link is restricted, and a teacher who goes along. */
+const { screens, ownDevice } = deviceScreens(async (college) => {
+  const { ask, objects, records } = college;
+  const page = 'https://pay.example.edu/?a={amount}&r={reference}';
+  await storeSettings(records, { payment_page: page });
+  const carer = { type: 'affiliate' as const, is_carer: true };
+  for (const person of [
+    { username: 'mia', firstname: 'Mia', surname: 'Hale', groups: ['y7'], studentNumber: '1001' },
+    { username: 'o.other', firstname: 'Otis', surname: 'Hale', ...carer, children: ofMia() },
+    { username: 'r.rest', ...carer, children: ofMia({ restricted: true }) },
+    { username: 't.teach', firstname: 'Tess', surname: 'Bell', type: 'faculty' as const },
+  ]) {
+    const student = person.username === 'mia' ? { type: 'student' as const } : {};
+    await storePerson(records, collegePerson({ ...person, ...student }));
+  }
+  await storeEntry(college, 'Camp', {
+    userUid: 'u-o.other',
+    type: 'payment',
+    date: '2026-05-03',
+    cents: 12_000,
+    reference: 'CAMP7-1001',
+  });
+  objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
+  const made = await ask('e.editor', posts.create, {
+    title: 'Camp of Year 7',
+    content_html: '<p>Two nights.</p>',
+    type: 'notice',
+    published: true,
+    publish_start: new Date(Date.now() - 60_000).toISOString(),
+    publish_end: 'INDEFINITE',
+    sort_order: 5,
+    group_list: { ...audience('CARERS', 'STUDENTS', 'STAFF'), groups: ['y7'] },
+    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
+    ask: {
+      by: inDays(5),
+      rule: 'any_carer',
+      helper_usernames: ['t.teach'],
+      payment: { cents: 12_000, code: 'CAMP7' },
+      questions: [
+        { questionUid: 'goes', text: 'May your child go?', kind: 'yes-no', goes: true },
+        { questionUid: 'health', text: 'Allergies?', kind: 'school-only', required: false },
+      ],
+    },
+  });
+  campUid = made.postUid;
+});
+const notice = () => `/notices/notice_details/${campUid}`;
+const onPhone = { width: 375, height: 800 };
+const onPhoneOf = async (person: string, path: string): Promise<Page> => {
+  const page = await open(await screens.as(person), path);
+  await page.setViewportSize(onPhone);
+  return page;
+};
+const card = (page: Page) => page.getByRole('region', { name: 'Your answer' });
+
+it('shows both households what each may know: who goes, the own payment, and no health', async () => {
+  const page = await onPhoneOf('c.carer', notice());
+  await card(page).getByText('$120.00 for each child who goes.').waitFor();
+  const field = card(page).getByRole('textbox', { name: /^Allergies/ });
+  await field.waitFor();
+  await card(page).getByRole('radio', { name: 'No', exact: true }).check();
+  // The school learns nothing about a child who does not go.
+  await expect.poll(() => field.count()).toBe(0);
+  await card(page).getByRole('radio', { name: 'Yes', exact: true }).check();
+  await field.fill(secret);
+  await card(page)
+    .getByText(/^Only the school reads this: .*Tess Bell.* It is deleted after/)
+    .waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await card(page).getByRole('button', { name: 'Send for Mia' }).click();
+  await card(page).getByText('Pay $120.00 with the reference CAMP7-1001.').waitFor();
+  const pay = card(page).getByRole('link', { name: 'Open the payment page for Mia' });
+  expect(await pay.getAttribute('href')).toBe('https://pay.example.edu/?a=120.00&r=CAMP7-1001');
+  expect(await stored(page)).not.toContain('Canary');
+  await card(page)
+    .getByRole('button', { name: /^Change until/ })
+    .click();
+  await card(page)
+    .getByText(/^You have answered this\. Without a new text/)
+    .waitFor();
+  expect(await page.content()).not.toContain(secret);
+  expect(await faultsInEveryLook(page)).toEqual([]);
+
+  const other = await onPhoneOf('o.other', notice());
+  await card(other).getByText('Mia goes.').waitFor();
+  await card(other).getByText('Paid 3 May').waitFor();
+  await card(other).getByText('Call the school to change it.', { exact: false }).waitFor();
+  expect(await faultsInEveryLook(other)).toEqual([]);
+  expect(
+    await card(other)
+      .getByText(/Canary|Only the school/)
+      .count(),
+  ).toBe(0);
+});
+
+it('asks nothing of a carer whose link is restricted', async () => {
+  const page = await onPhoneOf('r.rest', notice());
+  await page.getByText('This page doesn’t exist', { exact: false }).first().waitFor();
+  expect(await card(page).count()).toBe(0);
+  expect(await page.getByText('Camp of Year 7').count()).toBe(0);
+});
+
+it('gives a teacher on the bus the roll with what only the school reads, printed and offline', async () => {
+  const { context, page } = await ownDevice('t.teach');
+  await page.setViewportSize(onPhone);
+  await page.goto(`/asks/${campUid}/roll`);
+  await page.getByText('0 of 1 here').waitFor();
+  await page.getByRole('button', { name: 'Show what only the school reads' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('button', { name: 'Show the answers' }).isDisabled()).toBe(true);
+  await dialog.getByRole('radio', { name: 'During the day' }).check();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Show the answers' }).click();
+  await page.getByText(`Allergies? ${secret}`).waitFor();
+  await page.getByRole('checkbox', { name: 'Mia Hale' }).check();
+  await page.getByText('1 of 1 here').waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText(`Allergies? ${secret}`).isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+
+  await expect.poll(() => stored(page)).toContain('"ticks"');
+  expect(await stored(page)).not.toContain('Canary');
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText('1 of 1 here').waitFor();
+  expect(await page.getByText(secret).count()).toBe(0);
+  await context.setOffline(false);
+});
+
+it('reports to the editor without what only the school reads, and proves the words of a removed post', async () => {
+  const page = await onPhoneOf('e.editor', `/asks/${campUid}`);
+  await page.getByText(/^1 of \d answered$/).waitFor();
+  await page.getByRole('button', { name: 'Answered 1' }).click();
+  await page.getByText('May your child go? Yes').waitFor();
+  expect(await page.getByText(/Canary|Allergies/).count()).toBe(0);
+  expect(await faultsInEveryLook(page)).toEqual([]);
+
+  await screens.college.ask('e.editor', posts.remove, { postUid: campUid });
+  await page.reload();
+  await page.getByRole('button', { name: 'Answered 1' }).click();
+  await page.getByRole('button', { name: /^Show what was agreed/ }).click();
+  await page.getByRole('dialog').getByText('May your child go?').waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+});

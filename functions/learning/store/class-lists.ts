@@ -4,7 +4,7 @@ import { userUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import { cardsOf } from '#functions/people/store/people-cards';
-import { Enrollment } from '#shared/intake/roster-records';
+import { Enrollment } from '#shared/intake/class-records';
 
 /** A student in a list of the whole school. */
 export interface StudentCard {

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { newId } from '#functions/kernel/id';
+import { isDeepStrictEqual } from '#functions/kernel/node-util';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import { mostTries } from '#functions/kernel/store/transaction';

@@ -1,7 +1,7 @@
 import type { Bound } from '#functions/kernel/record/declaration';
 import { sees } from '#functions/places/rules/place-access';
 import type { PlaceReader } from '#functions/places/store/place-reader';
-import type { Course } from '#shared/intake/roster-records';
+import type { Course } from '#shared/intake/class-records';
 import { AppError } from '#shared/kernel/errors';
 import type { Caller } from '#shared/rights/caller';
 import type { OperationId } from '#shared/rights/permission-matrix';

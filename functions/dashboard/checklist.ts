@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { LoadReader } from '#functions/intake/store/loads';
+import { isDeepStrictEqual } from '#functions/kernel/node-util';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedBySchool } from '#functions/kernel/shared-read';
 import { holdersOfBoth, isActing, type RightHolder } from '#functions/people/store/rights/holders';

@@ -3,7 +3,7 @@ import { onceEach } from '#functions/kernel/once';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { StoredPlace } from '#functions/places/store/place.record';
 import type { PlaceReader } from '#functions/places/store/place-reader';
-import type { Class, LineItem } from '#shared/intake/roster-records';
+import type { Class, LineItem } from '#shared/intake/class-records';
 import type { Lesson } from '#shared/timetables/timetable-records';
 import type { Scene } from './home-scene.ts';
 

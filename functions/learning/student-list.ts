@@ -53,7 +53,7 @@ export async function listedFor(
     holds(caller, 'all-students') || (!onDuty && reachOf(caller, 'stu.list').has('all'));
   const [taught, wide] = await Promise.all([
     isAll ? [] : taughtBy(deps, caller, now),
-    isAll || yearsHeaded.length > 0 ? ofSchool(deps, caller) : [],
+    isAll || yearsHeaded.length > 0 ? ofSchool(deps, caller, now) : [],
   ]);
   const seen = taught.filter((each) => relationTo(caller, 'stu.list', each, linked) !== undefined);
   const inYears = wide.filter(
@@ -83,8 +83,12 @@ async function taughtBy(
   return taught.of(caller).ofClasses(classes, { day: dayIn(caller.timeZone, now), now });
 }
 
-async function ofSchool({ groups, lists }: StudentListDeps, school: School): Promise<Entry[]> {
-  const [all, students] = await Promise.all([groups.of(school).all(), lists.of(school).all()]);
+async function ofSchool(
+  { groups, lists }: StudentListDeps,
+  school: School,
+  now: Date,
+): Promise<Entry[]> {
+  const [all, students] = await Promise.all([groups.of(school).all(), lists.of(school).all(now)]);
   const years = new Map(
     all.flatMap(({ grouptype, groupUid, groupname }) =>
       grouptype === 'Year level' ? [[groupUid, groupname] as const] : [],

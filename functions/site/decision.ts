@@ -3,7 +3,7 @@ import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { nextVersion } from '#functions/kernel/version';
 import type { Pictures } from '#functions/media/store/pictures';
-import type { AcademicSession } from '#shared/intake/roster-records';
+import type { AcademicSession } from '#shared/intake/class-records';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import { addDays } from '#shared/kernel/zone';
 import { mediaAddress } from '#shared/media/media';

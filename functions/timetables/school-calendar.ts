@@ -1,6 +1,6 @@
 import { titledFor } from '#functions/calendar/rules/titled-event';
 import { closingEvents } from '#functions/calendar/store/closing-events';
-import type { AcademicSession } from '#shared/intake/roster-records';
+import type { AcademicSession } from '#shared/intake/class-records';
 import { addDays } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import { closedDays } from '#shared/timetables/closed-days';

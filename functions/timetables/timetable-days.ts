@@ -1,5 +1,5 @@
 import type { School } from '#functions/kernel/record/declaration';
-import type { Enrollment } from '#shared/intake/roster-records';
+import type { Enrollment } from '#shared/intake/class-records';
 import { isEnrolledOn } from '#shared/people/enrolment';
 import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';

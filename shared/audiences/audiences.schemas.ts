@@ -5,7 +5,7 @@ import { groupTypes } from '#shared/audiences/groups.contract';
 import { line, PublishEnd, PublishStart } from '#shared/kernel/fields';
 import { UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { Schemas } from '#shared/kernel/route';
-import { MailSettings } from '#shared/mailings/send-emails.schemas';
+import { MailSettings } from '#shared/mailings/mail-settings';
 import { contentLimit, postTypes } from '#shared/posts/posts.contract';
 import { postWarnings } from './audiences.contract.ts';
 

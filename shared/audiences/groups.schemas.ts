@@ -2,16 +2,8 @@ import * as z from 'zod';
 import { Day, line, listOf, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
-import { groupTypes } from './groups.contract.ts';
+import { Group } from './group.ts';
 import { memberStates, mostInRule, mostMembers, mostUsers } from './school-group.ts';
-
-/** A named group of people. Its members are never returned. */
-export const Group = z.object({
-  groupUid: z.string(),
-  groupname: z.string(),
-  grouptype: z.enum(groupTypes),
-});
-export type Group = z.infer<typeof Group>;
 
 const ruleMissing = 'Please choose the groups whose people belong to it.';
 const ruleTooLong = `Please choose at most ${mostInRule} groups.`;

@@ -1,14 +1,9 @@
 import type { Resource } from '#shared/kernel/route';
 import type { calendarSchemas } from './calendar.schemas.ts';
 
-export type {
-  CalendarEvent,
-  EventSummary,
-  Feed,
-  FeedChoice,
-  SchoolDays,
-} from './calendar.schemas.ts';
+export type { CalendarEvent, Feed, FeedChoice, SchoolDays } from './calendar.schemas.ts';
 export type { WrittenEvent } from './event-form.schemas.ts';
+export type { EventSummary } from './event-summary.ts';
 
 /** The longest span of one request, in days. */
 export const mostDays = 400;

@@ -1,5 +1,5 @@
 import type { TaskResource } from '#shared/courses/course-records';
-import type { LineItem } from '#shared/intake/roster-records';
+import type { LineItem } from '#shared/intake/class-records';
 import { byCharacters, inOrder } from '#shared/kernel/in-order';
 import { dayIn } from '#shared/kernel/zone';
 

@@ -4,7 +4,7 @@ import { intakeStates } from '#shared/intake/intake-states';
 import { Flag } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
 import { storedMailingTypes } from '#shared/mailings/mailing';
-import { PostSummary } from '#shared/posts/posts.schemas';
+import { PostSummary } from '#shared/posts/post-summary';
 import { checklistSteps, dashboardParts, overviewParts } from './admin-dashboard.contract.ts';
 
 /** Something that waits for an administrator, or that went wrong. */

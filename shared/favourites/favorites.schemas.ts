@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { EventSummary } from '#shared/calendar/calendar.schemas';
+import { EventSummary } from '#shared/calendar/event-summary';
 import { Uid } from '#shared/kernel/fields';
 import type { Schemas } from '#shared/kernel/route';
-import { PostSummary } from '#shared/posts/posts.schemas';
+import { PostSummary } from '#shared/posts/post-summary';
 
 /** A favourite. `post` or `event` is set while the person may read it. */
 export const Favorite = z.object({

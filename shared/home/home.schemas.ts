@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { dayParts } from '#shared/absences/notice-kinds';
-import { EventSummary } from '#shared/calendar/calendar.schemas';
+import { EventSummary } from '#shared/calendar/event-summary';
 import { UpcomingTask } from '#shared/courses/upcoming-tasks.schemas';
 import type { Schemas } from '#shared/kernel/route';
 import { storedMailingTypes } from '#shared/mailings/mailing';
-import { PostSummary } from '#shared/posts/posts.schemas';
+import { PostSummary } from '#shared/posts/post-summary';
 import { TimetableDay } from '#shared/timetables/timetable-day';
 import { homeParts } from './home.contract.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AcademicSession, Class, Course, Enrollment, LineItem, Result } from './class-records.ts';
 
 /**
  * The imported roster: records of OneRoster with the fields that the portal uses. Other fields,
@@ -17,43 +18,6 @@ export const Org = z.object({
   parentSourcedId: Id.optional(),
 });
 export type Org = z.infer<typeof Org>;
-
-export const AcademicSession = z.object({
-  sourcedId: Id,
-  title: z.string(),
-  type: z.string(),
-  startDate: Day,
-  /** The day after the last day. */
-  endDate: Day,
-  parentSourcedId: Id.optional(),
-  schoolYear: z.string(),
-});
-export type AcademicSession = z.infer<typeof AcademicSession>;
-
-export const Course = z.object({
-  sourcedId: Id,
-  title: z.string(),
-  courseCode: z.string().optional(),
-  grades: z.array(z.string()),
-  orgSourcedId: Id,
-  subjects: z.array(z.string()),
-});
-export type Course = z.infer<typeof Course>;
-
-export const Class = z.object({
-  sourcedId: Id,
-  title: z.string(),
-  classCode: z.string().optional(),
-  classType: z.string(),
-  location: z.string().optional(),
-  grades: z.array(z.string()),
-  subjects: z.array(z.string()),
-  periods: z.array(z.string()),
-  courseSourcedId: Id,
-  schoolSourcedId: Id,
-  termSourcedIds: Ids,
-});
-export type Class = z.infer<typeof Class>;
 
 export const RosterUser = z.object({
   sourcedId: Id,
@@ -91,18 +55,6 @@ export const Role = z.object({
 });
 export type Role = z.infer<typeof Role>;
 
-export const Enrollment = z.object({
-  sourcedId: Id,
-  classSourcedId: Id,
-  schoolSourcedId: Id,
-  userSourcedId: Id,
-  role: z.string(),
-  primary: z.boolean().optional(),
-  beginDate: Day.optional(),
-  endDate: Day.optional(),
-});
-export type Enrollment = z.infer<typeof Enrollment>;
-
 /** A date of birth. `sourcedId` is the person's own. */
 export const Demographic = z.object({ sourcedId: Id, birthDate: Day.optional() });
 export type Demographic = z.infer<typeof Demographic>;
@@ -113,35 +65,6 @@ export const Category = z.object({
   weight: z.number().optional(),
 });
 export type Category = z.infer<typeof Category>;
-
-/** A task. */
-export const LineItem = z.object({
-  sourcedId: Id,
-  title: z.string(),
-  description: z.string().optional(),
-  assignDate: z.string(),
-  dueDate: z.string(),
-  classSourcedId: Id,
-  categorySourcedId: Id.optional(),
-  sessionSourcedId: Id.optional(),
-  resultValueMin: z.number().optional(),
-  resultValueMax: z.number().optional(),
-});
-export type LineItem = z.infer<typeof LineItem>;
-
-export const Result = z.object({
-  sourcedId: Id,
-  lineItemSourcedId: Id,
-  studentSourcedId: Id,
-  scoreStatus: z.string(),
-  score: z.number().optional(),
-  scoreDate: z.string(),
-  comment: z.string().optional(),
-  textScore: z.string().optional(),
-  /** Whether the work was not handed in. OneRoster 1.1 does not say it. */
-  missing: z.boolean().optional(),
-});
-export type Result = z.infer<typeof Result>;
 
 /** Every kind of record, by the name of its file. */
 export const rosterRecords = {

@@ -5,14 +5,22 @@
  * unless its name looks like one: such a zone counts as UTC, and the check of a school's
  * configuration refuses it.
  */
-export const platformClock = (timeZone: string, at: number): number =>
-  hasOwnZone && plainName.test(timeZone)
+export function platformClock(timeZone: string, at: number): number {
+  hasOwnZone ??= setsZone();
+  return hasOwnZone && plainName.test(timeZone)
     ? clockOfProcess(timeZone, at)
     : clockOfFormat(timeZone, at);
+}
 
-/** False in a browser, and in a thread, which has no time zone of its own. */
-const hasOwnZone =
-  globalThis.process?.getBuiltinModule?.('node:worker_threads').isMainThread ?? false;
+let hasOwnZone: boolean | undefined;
+
+/**
+ * Tries whether a time zone of the process changes its clock. There is none in a browser, and none in a
+ * thread, which has a copy of the environment. The module that knows threads takes 2 ms to load.
+ */
+const setsZone = (): boolean =>
+  globalThis.process?.env !== undefined &&
+  clockOfProcess('Pacific/Kiritimati', 0) !== clockOfProcess('Pacific/Pago_Pago', 0);
 
 /** Names that the platform takes from `TZ` as `Intl` reads them, without offsets and abbreviations. */
 const plainName = /^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z_-]+)+)$/;

@@ -1,4 +1,4 @@
-import type { LineItem, Result } from '#shared/intake/roster-records';
+import type { LineItem, Result } from '#shared/intake/class-records';
 
 /**
  * Results are kept in tenths of a per cent: 745 is 74.5 %. So sums are exact, and the decimal that

@@ -1,7 +1,9 @@
 import type { Resource } from '#shared/kernel/route';
 import type { sendEmailsSchemas } from './send-emails.schemas.ts';
 
-export type { Mailing, MailingPreview, MailSettings, PostLeftOut } from './send-emails.schemas.ts';
+export type { MailSettings } from './mail-settings.ts';
+export type { PostLeftOut } from './post-left-out.ts';
+export type { Mailing, MailingPreview } from './send-emails.schemas.ts';
 
 export const sendEmails: Resource<typeof sendEmailsSchemas> = {
   list: {

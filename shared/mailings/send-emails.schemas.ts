@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Day, Instant, listOf, Uid } from '#shared/kernel/fields';
+import { Instant, listOf, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 import {
@@ -10,6 +10,8 @@ import {
   storedMailingTypes,
 } from '#shared/mailings/mailing';
 import { MailingReach, MessagePreview } from '#shared/mailings/mailing-preview';
+import { MailSettings } from './mail-settings.ts';
+import { PostLeftOut } from './post-left-out.ts';
 
 const Type = z.enum(mailingTypes, 'Please choose what to send.');
 
@@ -34,15 +36,6 @@ const choice = {
 };
 
 const LeftOut = z.object({ reason: z.enum(leftOutReasons), count: z.number().int() });
-
-/** A post that a mailing leaves out because its text cannot be composed. */
-export const PostLeftOut = z.object({
-  postUid: z.string(),
-  title: z.string(),
-  /** The reason and what to do, as a text for people. */
-  reason: z.string(),
-});
-export type PostLeftOut = z.infer<typeof PostLeftOut>;
 
 /** The recipients and messages of a mailing, before anything is sent. */
 export const MailingPreview = z.object({
@@ -133,31 +126,6 @@ const MailingMessage = z.object({
   state: z.enum(messageStates),
   reason: z.string().optional(),
 });
-
-const hour = z.number().int().min(0, 'Please choose an hour.').max(23, 'Please choose an hour.');
-
-/** The schedule of mailings, and the pace of mail. */
-export const MailSettings = z.object({
-  /** The schedule of the weekly digest. */
-  digest: z.object({
-    on: z.boolean(),
-    /** 1 is Monday, 7 Sunday. */
-    weekday: z.number().int().min(1).max(7),
-    hour,
-  }),
-  daily: z.object({ on: z.boolean(), hour }),
-  /** Days without scheduled mail, besides weekends. */
-  closed_days: z.array(Day).max(400, 'Choose at most 400 days.'),
-  /** Seconds in which a real send can be undone before the first message. */
-  undo_seconds: z.number().int().min(0).max(600, 'Please choose at most ten minutes.'),
-  /** Messages a second; SES's limit for the account applies too. */
-  rate: z
-    .number()
-    .min(0.1, 'Please choose at least one message in ten seconds.')
-    .max(10_000, 'Please choose at most ten thousand messages a second.')
-    .optional(),
-});
-export type MailSettings = z.infer<typeof MailSettings>;
 
 const ShownSettings = MailSettings.extend({
   /**

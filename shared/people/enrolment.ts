@@ -1,4 +1,4 @@
-import type { Enrollment } from '#shared/intake/roster-records';
+import type { Enrollment } from '#shared/intake/class-records';
 import { type DaySpan, isWithin } from '#shared/timetables/school-days';
 
 /**

@@ -10,7 +10,6 @@ import {
   NewFile,
 } from '#shared/files/files.schemas';
 import {
-  authorFields,
   Flag,
   Instant,
   ignoredAuthorFields,
@@ -29,31 +28,12 @@ import { PageRequest, paged } from '#shared/kernel/paging';
 import { UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { Schemas } from '#shared/kernel/route';
 import { refineNewPost, refinePost } from '#shared/posts/post-rules';
+import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/post-summary';
 import { PostVersion } from '#shared/posts/post-version';
 import { contentLimit, postTypes } from './posts.contract.ts';
 
 const sortOrder = '*Please select sort order.';
 const SortOrder = z.int(sortOrder).min(1, sortOrder).max(10, sortOrder);
-
-/** A post in a list: without its text and its audience. */
-export const PostSummary = z.object({
-  postUid: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  type: z.enum(postTypes),
-  excerpt: z.string(),
-  featured_img_url: z.string(),
-  postcategory_categoryid: z.string(),
-  postcategory_categoryname: z.string(),
-  publish_start: PublishStart,
-  publish_end: PublishEnd,
-  published: z.boolean(),
-  make_public: z.boolean(),
-  sort_order: z.number().int(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-export type PostSummary = z.infer<typeof PostSummary>;
 
 /** A post for its readers: without its audience. */
 export const PostForReader = PostSummary.extend({
@@ -71,19 +51,6 @@ export const PostForReader = PostSummary.extend({
 });
 export type PostForReader = z.infer<typeof PostForReader>;
 
-/** A row of the administrators' list: with audience, flags and author, without the text. */
-export const PostForEditor = PostSummary.extend({
-  for_carer_only: z.boolean(),
-  /** Absent in lists. */
-  daily_flag: z.boolean().optional(),
-  group_list: GroupList,
-  is_deleted: z.boolean(),
-  ...authorFields,
-  /** The person who saved this version; absent in lists. */
-  saved_by_name: z.string().optional(),
-});
-export type PostForEditor = z.infer<typeof PostForEditor>;
-
 /** A post with all fields of its editor; absent for readers are audience, flags and author. */
 export const Post = PostForReader.extend({
   ...PostForEditor.omit({ group_list: true }).partial().shape,
@@ -93,11 +60,6 @@ export const Post = PostForReader.extend({
   is_reader: z.boolean().optional(),
 });
 export type Post = z.infer<typeof Post>;
-
-/** A removed post in the bin. */
-const removal = { deleted_at: z.string(), deleted_by_name: z.string() };
-export const BinnedPost = PostForEditor.extend(removal);
-export type BinnedPost = z.infer<typeof BinnedPost>;
 
 const draftFields = {
   title: line(300, '*Please enter title.'),

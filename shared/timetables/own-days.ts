@@ -1,4 +1,4 @@
-import type { AcademicSession } from '#shared/intake/roster-records';
+import type { AcademicSession } from '#shared/intake/class-records';
 import { addDays } from '#shared/kernel/zone';
 import type { Settings } from '#shared/site/settings.contract';
 import type { ClosedDay, OwnTerm } from '#shared/timetables/timetable-settings';

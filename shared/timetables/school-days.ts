@@ -1,4 +1,4 @@
-import type { AcademicSession } from '#shared/intake/roster-records';
+import type { AcademicSession } from '#shared/intake/class-records';
 import { addDays } from '#shared/kernel/zone';
 
 /** A span of days. `until` is the day after the last one; absent means that there is no limit. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mergeTasks, type TaskSources, taskRows, taskYears } from '#shared/courses/course-tasks';
-import type { LineItem } from '#shared/intake/roster-records';
+import type { LineItem } from '#shared/intake/class-records';
 import { nextFirst } from '../../web/src/features/places/tasks/taskWords.ts';
 
 const task = (sourcedId: string, is: Partial<LineItem> = {}): LineItem => ({

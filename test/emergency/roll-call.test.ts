@@ -15,6 +15,7 @@ import {
 } from '#shared/emergency/standing';
 import type { Profile } from '#shared/intake/roster';
 import { chance } from '#test/support/chance';
+import { mortal } from '#test/support/mortal';
 import { isFullProof } from '#test/support/proof-runs';
 import { administrator, person, request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
@@ -202,6 +203,28 @@ describe('a roll-call', () => {
     expect((await rolls().of(schoolNamed('main')).all(rollUid)).size).toBe(0);
     expect(await rolls().of(schoolNamed('main')).report(rollUid)).toEqual(report);
     expect(await rolls().of(schoolNamed('main')).endBefore(at(10).now)).toBe(0);
+  });
+
+  it('loses no marks of a night that failed, also among many roll-calls', async () => {
+    const school = schoolNamed('main');
+    const marked: string[] = [];
+    for (let second = 10; second < 40; second++) {
+      await handlers().mark({ state: 'safe' }, amy, at(second));
+      await handlers().allClear({ rollUid }, administrator, at(second));
+      marked.push(rollUid);
+      rollUid = `roll-${String(++count).padStart(3, '0')}`;
+      const started_at = at(second).now.toISOString();
+      await rolls().of(school).start({ rollUid, started_at, message: 'Stay.' }, 'uid-ada');
+    }
+    const { guard, isDead } = mortal({ death: { step: 200, when: 'before' } });
+    const dying = rollCallRepository({ ...tables, db: guard(tables.db) });
+    await expect(dying.of(school).endBefore(at(35).now)).rejects.toThrow();
+    expect(isDead()).toBe(true);
+    await rolls().of(school).endBefore(at(35).now);
+    const left = await Promise.all(
+      marked.map(async (each) => (await rolls().of(school).all(each)).size),
+    );
+    expect(left).toEqual(marked.map((_, i) => (i < 25 ? 0 : 1)));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HeaderDraft } from '#shared/connection-headers/connection-headers.schemas';
-import { MailSettings } from '#shared/mailings/send-emails.schemas';
+import { MailSettings } from '#shared/mailings/mail-settings';
 import { pagesSchemas } from '#shared/pages/pages.schemas';
 import { PlaceDraft } from '#shared/places/place-form.schemas';
 import { PostDraft } from '#shared/posts/posts.schemas';

@@ -52,7 +52,7 @@ function* enrolmentsOf(site: Site, count: number) {
   }
 }
 
-/** The list of a principal is made from the cards of the whole school, so it grows with it. */
+/** The list of a principal is made from the cards of the whole school, which stay in memory for a minute. */
 const callers = {
   'a teacher of 77': (site) =>
     staffOf(site, { groups: ownClasses.map((each) => classUidOf(site, each)) }),

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import { searchGroups } from '#shared/search/search.contract';
 import type { SampleQuery } from '../samples/sample-texts.ts';
 import { median, quantile } from '../table.ts';
@@ -18,12 +17,13 @@ function since(moment: NodeJS.CpuUsage): number {
 }
 
 const started = process.cpuUsage();
-const [{ openSegment }, { siteIndex }] = await Promise.all([
+const [{ openSegment }, { siteIndex }, { unpacked }] = await Promise.all([
   import('#functions/search/index/segment'),
   import('#functions/search/index/site-index'),
+  import('#functions/kernel/store/packed-reader'),
 ]);
 const imported = since(started);
-const index = siteIndex([openSegment(gunzipSync(readFileSync(file)))]);
+const index = siteIndex([openSegment(await unpacked(readFileSync(file)))]);
 const loaded = since(started) - imported;
 
 const asked: SampleQuery[] = JSON.parse(queries);

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { wholePartition } from '#functions/kernel/store/partition';
-import { Group } from '#shared/audiences/groups.schemas';
+import { Group } from '#shared/audiences/group';
 import { isMediaName } from '#shared/media/media';
 import type { TableName } from '#shared/tables';
 import { readObject } from '../backup/objects.ts';

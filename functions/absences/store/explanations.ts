@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual } from '#functions/kernel/node-util';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Act } from '#functions/kernel/store/idempotency';
 import { isChangeable } from '#shared/absences/notice-progress';

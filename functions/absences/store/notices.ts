@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { isDeepStrictEqual } from '#functions/kernel/node-util';
 import type { School } from '#functions/kernel/record/declaration';
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import { newestFirst } from '#functions/kernel/store/records';

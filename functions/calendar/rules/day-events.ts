@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { NamedChild } from '#functions/people/store/children';
-import { EventSummary } from '#shared/calendar/calendar.schemas';
 import { colourOf } from '#shared/calendar/calendar-categories';
 import {
   audienceTypeIds,
@@ -9,6 +8,7 @@ import {
   EventAudience,
 } from '#shared/calendar/calendar-event';
 import type { Occurrence } from '#shared/calendar/calendar-occurrences';
+import { EventSummary } from '#shared/calendar/event-summary';
 import { shownOccurrence } from './calendar-view.ts';
 
 /** An occurrence with its audience, as the record of a day holds it: without its description. */

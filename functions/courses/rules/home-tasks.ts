@@ -1,7 +1,7 @@
 import type { UpcomingTask } from '#shared/courses/upcoming-tasks.contract';
 import { mostTaskDays } from '#shared/courses/upcoming-tasks.contract';
 import type { HomeChange } from '#shared/home/home.contract';
-import type { Result } from '#shared/intake/roster-records';
+import type { Result } from '#shared/intake/class-records';
 import { addDays } from '#shared/kernel/zone';
 import { isGraded, isMissing } from '#shared/learning/result-rules';
 import type { Caller } from '#shared/rights/caller';

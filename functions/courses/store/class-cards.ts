@@ -7,7 +7,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import type { PlaceReader } from '#functions/places/store/place-reader';
 import { coursePlacesState } from '#functions/places/store/places-state';
 import { mostTaskDays } from '#shared/courses/upcoming-tasks.contract';
-import { Class, LineItem } from '#shared/intake/roster-records';
+import { Class, LineItem } from '#shared/intake/class-records';
 import { addDays } from '#shared/kernel/zone';
 import { Lesson } from '#shared/timetables/timetable-records';
 import { coursePlaces } from './course-places.ts';

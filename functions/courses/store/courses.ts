@@ -5,15 +5,8 @@ import { courseCodeKey, ofClass, rosterKey } from '#functions/kernel/roster/keys
 import { classUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import {
-  AcademicSession,
-  Category,
-  Class,
-  Course,
-  LineItem,
-  type RosterKind,
-  type RosterRecord,
-} from '#shared/intake/roster-records';
+import { AcademicSession, Class, Course, LineItem } from '#shared/intake/class-records';
+import { Category, type RosterKind, type RosterRecord } from '#shared/intake/roster-records';
 
 export type CourseReader = ReturnType<typeof courseReader>;
 

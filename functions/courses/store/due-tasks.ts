@@ -1,6 +1,6 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { Class, LineItem } from '#shared/intake/roster-records';
+import type { Class, LineItem } from '#shared/intake/class-records';
 import type { CourseReader } from './courses.ts';
 import { type EnrolmentReader, enrolmentReader } from './enrolments.ts';
 

@@ -2,7 +2,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { ofPerson } from '#functions/kernel/roster/keys';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Result } from '#shared/intake/roster-records';
+import { Result } from '#shared/intake/class-records';
 
 export type ResultReader = ReturnType<typeof resultReader>;
 

@@ -2,7 +2,6 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf, partitionOf } from '#functions/kernel/record/key';
-import { wholePartition } from '#functions/kernel/store/partition';
 import { newestFirst, newestShown, type Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { transact } from '#functions/kernel/store/transaction';
@@ -39,21 +38,44 @@ export const rollCallRepository = (tables: Tables) => {
       ...rollReads({ db, TableName }).of(school),
       ...rollWrites({ db, TableName }).of(school),
 
-      /** Deletes the marks of roll-calls that ended before a time; returns how many roll-calls. */
+      /**
+       * Deletes the marks of roll-calls that ended before a time, the oldest first; returns how many
+       * roll-calls.
+       */
       async endBefore(before: Date): Promise<number> {
-        const ended = (await wholePartition(db, TableName, rolls(school)))
-          .filter(({ marks_gone }) => marks_gone !== true)
-          .map((item) => ({ item, roll: StoredRoll.parse(item) }))
-          .filter(({ roll }) => roll.ended_at && roll.ended_at < before.toISOString());
-        for (const { item, roll } of ended) {
-          await marks.of(school).removeMarks(roll.rollUid);
+        let count = 0;
+        for (const item of await withMarks({ db, TableName }, school)) {
+          const { rollUid, ended_at } = StoredRoll.parse(item);
+          if (ended_at === undefined || ended_at >= before.toISOString()) break;
+          await marks.of(school).removeMarks(rollUid);
           await db.send(new PutCommand({ TableName, Item: { ...item, marks_gone: true } }));
+          count++;
         }
-        return ended.length;
+        return count;
       },
     }),
   };
 };
+
+/**
+ * Returns the roll-calls whose marks are not removed, the oldest first. One begins after another has
+ * ended, and marks are removed in this order: so those before the newest one without marks have none,
+ * and a night does not read the roll-calls of all years.
+ */
+async function withMarks(
+  roll: Table,
+  school: School,
+): Promise<Readonly<Record<string, unknown>>[]> {
+  const found: Readonly<Record<string, unknown>>[] = [];
+  let next_token: string | undefined;
+  do {
+    const page = await newestFirst(roll, { pk: rolls(school), page: { limit: 25, next_token } });
+    const end = page.items.findIndex(({ marks_gone }) => marks_gone === true);
+    found.push(...(end < 0 ? page.items : page.items.slice(0, end)));
+    next_token = end < 0 ? page.next_token : undefined;
+  } while (next_token !== undefined);
+  return found.reverse();
+}
 
 const rollReads = ({ db, TableName }: Table) => ({
   of: (school: School) => ({

@@ -2,7 +2,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { ofClass } from '#functions/kernel/roster/keys';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Enrollment } from '#shared/intake/roster-records';
+import { Enrollment } from '#shared/intake/class-records';
 
 export type ClassMembers = ReturnType<typeof classMembers>;
 

@@ -1,7 +1,7 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { classUidOf, remembered, staffUidOf, yearUidOf } from '#functions/kernel/roster/uids';
 import type { Group } from '#shared/audiences/groups.contract';
-import type { Class } from '#shared/intake/roster-records';
+import type { Class } from '#shared/intake/class-records';
 import { isSeniorYear, seniorGroup } from '#shared/people/senior-school';
 import type { Site } from '#shared/rights/site';
 import type { Core } from '../merge/stored.ts';

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual } from '#functions/kernel/node-util';
 import type { CalendarEvent, ChangedOccurrence } from '#shared/calendar/calendar-event';
 import { isRepeated, occurrenceNamed } from '#shared/calendar/calendar-occurrences';
 import { instantAt, wallAt } from '#shared/calendar/calendar-time';

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
+import { isDeepStrictEqual } from '#functions/kernel/node-util';
 import type { RosterKind, RosterRecord } from '#shared/intake/roster-records';
 import type { Findings } from '../faults.ts';
 import type { Cells } from '../read/table-rows.ts';

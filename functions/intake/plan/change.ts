@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Group } from '#shared/audiences/groups.schemas';
+import { Group } from '#shared/audiences/group';
 import { StoredArea } from '#shared/courses/course-records';
 import { type PortalTable, portalTables } from '#shared/intake/portal-records';
 import { RosterProfile } from '#shared/intake/roster';

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual } from '#functions/kernel/node-util';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { StoredArea } from '#shared/courses/course-records';
 import type { RosterProfile } from '#shared/intake/roster';

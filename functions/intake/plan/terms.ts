@@ -1,4 +1,4 @@
-import type { AcademicSession } from '#shared/intake/roster-records';
+import type { AcademicSession } from '#shared/intake/class-records';
 import { isChange, type Step } from './diff.ts';
 
 type Session = Pick<AcademicSession, 'sourcedId' | 'type' | 'endDate'>;

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isDeepStrictEqual } from '#functions/kernel/node-util';
 import { type CalendarEvent, endless } from '#shared/calendar/calendar-event';
 import { isRepeated, spanOf } from '#shared/calendar/calendar-occurrences';
 import { type PortalRecord, type PortalTable, portalIds } from '#shared/intake/portal-records';

@@ -1,8 +1,8 @@
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { StoredReport } from '#functions/learning/store/report-files';
 import type { Group } from '#shared/audiences/groups.contract';
+import type { Class, Course, LineItem } from '#shared/intake/class-records';
 import type { PortalTable } from '#shared/intake/portal-records';
-import type { Class, Course, LineItem } from '#shared/intake/roster-records';
 import type { ReportRecord } from '#shared/learning/report-record';
 import type { Site } from '#shared/rights/site';
 import type { SiteFacts } from '#shared/sites';

@@ -10,7 +10,7 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { erasedPartition } from '#functions/people/store/person-partitions';
 import { Tombstone } from '#functions/people/store/person-record';
 import { settingsRepository } from '#functions/site/store/settings';
-import { Group } from '#shared/audiences/groups.schemas';
+import { Group } from '#shared/audiences/group';
 import { StoredArea } from '#shared/courses/course-records';
 import { type PortalRecord, type PortalTable, portalRecords } from '#shared/intake/portal-records';
 import { RosterProfile } from '#shared/intake/roster';

@@ -1,6 +1,7 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { type Key, keyOf, partitionOf } from '#functions/kernel/record/key';
-import type { Course, RosterKind } from '#shared/intake/roster-records';
+import type { Course } from '#shared/intake/class-records';
+import type { RosterKind } from '#shared/intake/roster-records';
 import { rosterRecords } from '#shared/tables/people';
 
 const { key, indexes } = rosterRecords.record;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CourseReader } from '#functions/courses/store/courses';
 import { atOnce } from '#functions/kernel/at-once';
 import type { Bound, School } from '#functions/kernel/record/declaration';
-import type { Class, Course, LineItem, Result } from '#shared/intake/roster-records';
+import type { Class, Course, LineItem, Result } from '#shared/intake/class-records';
 import { byCharacters, inOrder } from '#shared/kernel/in-order';
 import { taskResult } from '#shared/learning/result-rules';
 import type { StoredTask } from '../store/course-results.ts';

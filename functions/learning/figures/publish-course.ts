@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { atOnce } from '#functions/kernel/at-once';
 import { Interruption } from '#functions/kernel/jobs/errors';
 import { logInfo } from '#functions/kernel/log';
+import { isDeepStrictEqual } from '#functions/kernel/node-util';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { dayIn } from '#shared/kernel/zone';
 import { countedTenths, type Tenths } from '#shared/learning/result-rules';

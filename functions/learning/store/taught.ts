@@ -5,7 +5,7 @@ import { courseIdOf, ofClass, rosterKey } from '#functions/kernel/roster/keys';
 import { classUidOf, userUidOf } from '#functions/kernel/roster/uids';
 import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { Course, Enrollment, LineItem, Result } from '#shared/intake/roster-records';
+import { Course, Enrollment, LineItem, Result } from '#shared/intake/class-records';
 import { byCharacters } from '#shared/kernel/in-order';
 
 export type TaughtReader = ReturnType<typeof taughtReader>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { leftOutReasons, mailingStates, storedMailingTypes } from '#shared/mailings/mailing';
-import { PostLeftOut } from '#shared/mailings/send-emails.schemas';
+import { PostLeftOut } from '#shared/mailings/post-left-out';
 import { readerRules } from '#shared/read-posts/post-readers.contract';
 
 /**

@@ -4,7 +4,7 @@ import { keyOf, partitionOf } from '#functions/kernel/record/key';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { GroupList } from '#shared/audiences/audience';
-import { Group } from '#shared/audiences/groups.schemas';
+import { Group } from '#shared/audiences/group';
 import { isSchoolGroup, unnamedGroup } from '#shared/audiences/school-group';
 import { seniorGroup } from '#shared/people/senior-school';
 import { may, type Rights } from '#shared/rights/permissions';

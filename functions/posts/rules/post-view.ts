@@ -2,8 +2,8 @@ import { AppError } from '#shared/kernel/errors';
 import { windowFields } from '#shared/kernel/publish-window';
 import { mediaAddress } from '#shared/media/media';
 import { shownExcerpt } from '#shared/posts/excerpt';
+import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/post-summary';
 import { PostVersion } from '#shared/posts/post-version';
-import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/posts.schemas';
 import { type StoredPost, saverOf } from '../store/post.record.ts';
 
 /** Returns a post as readers' lists show it: only declared fields, also in list files. */

@@ -1,4 +1,4 @@
-import type { AcademicSession, Class } from '#shared/intake/roster-records';
+import type { AcademicSession, Class } from '#shared/intake/class-records';
 import type { DaySpan } from '#shared/timetables/school-days';
 
 /**

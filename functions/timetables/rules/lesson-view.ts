@@ -1,4 +1,4 @@
-import type { Class } from '#shared/intake/roster-records';
+import type { Class } from '#shared/intake/class-records';
 import type { DayLesson } from '#shared/timetables/day-lessons';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import type { Lesson } from '#shared/timetables/timetable-records';

@@ -2,7 +2,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { ofKind } from '#functions/kernel/roster/keys';
 import { wholePartition } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
-import { AcademicSession } from '#shared/intake/roster-records';
+import { AcademicSession } from '#shared/intake/class-records';
 
 export type SessionReader = ReturnType<typeof sessionReader>;
 

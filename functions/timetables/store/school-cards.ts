@@ -6,7 +6,7 @@ import { dayCards } from '#functions/kernel/day-cards/day-cards';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { CalendarEvent } from '#shared/calendar/calendar-event';
-import { AcademicSession } from '#shared/intake/roster-records';
+import { AcademicSession } from '#shared/intake/class-records';
 import { addDays } from '#shared/kernel/zone';
 import { closedDays } from '#shared/timetables/closed-days';
 import { type OwnDays, withOwnTerms } from '#shared/timetables/own-days';

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { isDeepStrictEqual } from '#functions/kernel/node-util';
 import type { School } from '#functions/kernel/record/declaration';
 import { indexKeysOf, keyOf } from '#functions/kernel/record/key';
 import {

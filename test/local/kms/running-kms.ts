@@ -38,13 +38,15 @@ export async function startKms(folder = mkdtempSync(join(tmpdir(), 'kms-'))) {
     void kms.handleApi(request, response);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = new KMSClient({
     region,
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   return {
     client,
+    endpoint,
     folder,
     /** The number of requests so far. */
     requests: () => requests,

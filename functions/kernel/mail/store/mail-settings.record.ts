@@ -3,7 +3,7 @@ import { kindOfRecord, type School } from '#functions/kernel/record/declaration'
 import { recordReader } from '#functions/kernel/record/reads';
 import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
-import { MailSettings } from '#shared/mailings/send-emails.schemas';
+import { MailSettings } from '#shared/mailings/mail-settings';
 import { mailingsRecords } from '#shared/tables/mail';
 
 const StoredSettings = MailSettings.extend({ updated_at: z.string(), updated_by: z.string() });

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { GroupList } from '#shared/audiences/audience.schemas';
+import { authorFields, PublishEnd, PublishStart } from '#shared/kernel/fields';
+import { postTypes } from './posts.contract.ts';
+
+/** A post in a list: without its text and its audience. */
+export const PostSummary = z.object({
+  postUid: z.string(),
+  title: z.string(),
+  slug: z.string(),
+  type: z.enum(postTypes),
+  excerpt: z.string(),
+  featured_img_url: z.string(),
+  postcategory_categoryid: z.string(),
+  postcategory_categoryname: z.string(),
+  publish_start: PublishStart,
+  publish_end: PublishEnd,
+  published: z.boolean(),
+  make_public: z.boolean(),
+  sort_order: z.number().int(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type PostSummary = z.infer<typeof PostSummary>;
+
+/** A row of the administrators' list: with audience, flags and author, without the text. */
+export const PostForEditor = PostSummary.extend({
+  for_carer_only: z.boolean(),
+  /** Absent in lists. */
+  daily_flag: z.boolean().optional(),
+  group_list: GroupList,
+  is_deleted: z.boolean(),
+  ...authorFields,
+  /** The person who saved this version; absent in lists. */
+  saved_by_name: z.string().optional(),
+});
+export type PostForEditor = z.infer<typeof PostForEditor>;
+
+/** A removed post in the bin. */
+const removal = { deleted_at: z.string(), deleted_by_name: z.string() };
+export const BinnedPost = PostForEditor.extend(removal);
+export type BinnedPost = z.infer<typeof BinnedPost>;

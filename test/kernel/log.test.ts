@@ -60,7 +60,7 @@ describe('classes of errors', () => {
       return Array.from(
         text.matchAll(/^(?:export )?class (\w+) extends (\w*Error|Interruption)\b/gm),
       )
-        .filter(([, name]) => !text.includes(`name = '${name}'`) && name !== 'ServiceError')
+        .filter(([, name]) => !text.includes(`name = '${name}'`) && name !== 'DynamoError')
         .map(([, name]) => `${file}: ${name}`);
     });
     expect(unnamed).toEqual([]);

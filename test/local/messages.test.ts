@@ -1,7 +1,6 @@
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import * as light from '#functions/kernel/jobs/light-sqs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type School, startSchool } from '#test/local/running-school';
 
 let school: School;
@@ -32,23 +31,6 @@ test('delivers a message of a Lambda to the worker with every character', async 
   await school.act('send', { body: 'hello 🎒 日本' });
   await school.settled();
   expect(await school.received()).toContain('hello 🎒 日本');
-});
-
-test('takes messages of the client of Lambdas, and names what it refuses', async () => {
-  vi.stubEnv('AWS_ENDPOINT_URL_SQS', `http://127.0.0.1:${school.port}`);
-  vi.stubEnv('AWS_REGION', 'ap-southeast-2');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
-  const client = new light.SQSClient();
-  const sent = (QueueUrl: string) =>
-    client.send(
-      new light.SendMessageCommand({ QueueUrl, MessageBody: 'light 🎒 日本', DelaySeconds: 0 }),
-    );
-  await sent(queue('Work'));
-  await school.settled();
-  expect(await school.received()).toContain('light 🎒 日本');
-  await expect(sent(`${queue('Work')}-gone`)).rejects.toMatchObject({ status: 400 });
-  vi.unstubAllEnvs();
 });
 
 test('delivers a message of a topic to its queue', async () => {

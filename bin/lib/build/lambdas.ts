@@ -71,8 +71,6 @@ export const lambdaOptions = {
   ...bundleOptions,
   alias: {
     '@aws-sdk/client-dynamodb': './functions/kernel/dynamodb/light-sdk.ts',
-    '@aws-sdk/client-kms': './functions/kernel/keys/light-kms.ts',
-    '@aws-sdk/client-sqs': './functions/kernel/jobs/light-sqs.ts',
     '@aws-sdk/lib-dynamodb': './functions/kernel/dynamodb/light-sdk.ts',
   },
   inject: ['functions/kernel/uncompiled-schemas.ts'],

@@ -1,5 +1,4 @@
-import { dynamoCaller } from './caller.ts';
-import { commandOf } from './json-service.ts';
+import { type DynamoCall, dynamoCaller } from './caller.ts';
 
 /**
  * What repositories use of `@aws-sdk/lib-dynamodb` and `@aws-sdk/client-dynamodb`, without the SDK.
@@ -8,6 +7,17 @@ import { commandOf } from './json-service.ts';
  * (`test/support/tables/light-calls.ts`). Commands run with the packages. A name that is not here
  * fails the build.
  */
+
+/** Returns the class of the commands of an operation. */
+const commandOf = (operation: string) =>
+  class implements DynamoCall {
+    readonly operation = operation;
+    readonly input: object;
+
+    constructor(input: object) {
+      this.input = input;
+    }
+  };
 
 export const GetCommand = commandOf('GetItem');
 export const PutCommand = commandOf('PutItem');

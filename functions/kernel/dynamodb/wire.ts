@@ -52,7 +52,7 @@ function converted(value: unknown, convert: (record: Stored) => NativeAttributeV
 }
 
 /** Writes bytes as Base64. `value` is what a buffer's own `toJSON` has made of it. */
-export function withBase64(this: Fields, name: string, value: unknown): unknown {
+function withBase64(this: Fields, name: string, value: unknown): unknown {
   const bytes = this[name];
   return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('base64') : value;
 }

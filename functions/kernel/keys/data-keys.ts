@@ -1,4 +1,10 @@
-import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
+import {
+  DecryptCommand,
+  GenerateDataKeyCommand,
+  IncorrectKeyException,
+  InvalidCiphertextException,
+  type KMSClient,
+} from '@aws-sdk/client-kms';
 import { blindId } from './blind-id.ts';
 import { CannotOpen, type KeyContext, openText, sealText } from './sealed-text.ts';
 
@@ -49,12 +55,6 @@ export function dataKeys(kms: KMSClient, KeyId: string) {
   };
 }
 
-/** KMS's codes for a data key that was changed, or that another key or context sealed. */
-const cannotOpen: ReadonlySet<string> = new Set([
-  'IncorrectKeyException',
-  'InvalidCiphertextException',
-]);
-
 interface Stored {
   readonly KeyId: string;
   readonly stored: string;
@@ -69,7 +69,7 @@ async function ask(kms: KMSClient, { KeyId, stored, context }: Stored): Promise<
     );
     return dataKey(stored, bytesOf(Plaintext), context);
   } catch (error) {
-    if (error instanceof Error && cannotOpen.has(error.name)) {
+    if (error instanceof InvalidCiphertextException || error instanceof IncorrectKeyException) {
       throw new CannotOpen('The data key was changed, or belongs to another student or KMS key');
     }
     throw error;

@@ -38,15 +38,13 @@ export async function startKms(folder = mkdtempSync(join(tmpdir(), 'kms-'))) {
     void kms.handleApi(request, response);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = new KMSClient({
     region,
-    endpoint,
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   return {
     client,
-    endpoint,
     folder,
     /** The number of requests so far. */
     requests: () => requests,

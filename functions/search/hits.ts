@@ -2,7 +2,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { tokenOf } from '#functions/kernel/store/dynamo';
 import type { Caller } from '#shared/rights/caller';
 import type { SearchHit } from '#shared/search/search.contract';
-import { excerptOf, marksIn, termsIn } from './excerpt.ts';
+import { type Excerpt, excerptOf, marksIn, termsIn } from './excerpt.ts';
 import type { Ranked } from './index/site-index.ts';
 import type { SearchLibrary } from './library.ts';
 import { described, listedOf, mayFind, type Source } from './source.ts';
@@ -61,6 +61,10 @@ function inTurn(found: readonly Found[], now: Date): SearchHit[] {
   return sorted.map(({ hit }) => hit);
 }
 
+/** How many different words of the search an excerpt shows. */
+const wordsIn = ({ text, marks }: Excerpt): number =>
+  new Set(marks.map(({ from, to }) => text.slice(from, to).toLowerCase())).size;
+
 const dayMs = 86_400_000;
 
 /**
@@ -88,7 +92,7 @@ async function hitOf(
   const title_marks = marksIn(hit.title, terms);
   const inText = excerptOf(text, terms);
   const inSummary = excerptOf(summary, terms);
-  const isInText = inText.marks.length > 0 && inSummary.marks.length === 0;
+  const isInText = wordsIn(inText) > wordsIn(inSummary);
   if (title_marks.length + inText.marks.length + inSummary.marks.length === 0) return undefined;
   const best = isInText || !summary ? inText : inSummary;
   return { ...hit, title_marks, excerpt: best.text, excerpt_marks: best.marks };

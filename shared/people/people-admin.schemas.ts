@@ -20,6 +20,8 @@ export const ListedPerson = z.object({
   state: z.enum(peopleStates).optional(),
   /** The year of a student who has the name of another person on the page, to tell them apart. */
   year: z.string().optional(),
+  /** The name of such a student's homeroom. */
+  homeroom: z.string().optional(),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 

@@ -1,3 +1,4 @@
+import { meantWords } from './little-words.ts';
 import type { Mark } from './search.contract.ts';
 
 /** How well an entry fits typed words: 0 is best. */
@@ -23,7 +24,8 @@ export function rankOf(label: string, text: string): Rank | undefined {
   if (name === wanted) return 0;
   if (name.startsWith(wanted)) return 1;
   const words = name.split(' ');
-  if (wanted.split(' ').every((each) => words.some((word) => word.startsWith(each)))) return 2;
+  if (meantWords(wanted.split(' ')).every((each) => words.some((word) => word.startsWith(each))))
+    return 2;
   if (name.includes(wanted)) return 3;
   return wanted.length >= fewestFuzzy && hasLetters(name, wanted) ? lettersRank : undefined;
 }
@@ -53,9 +55,9 @@ export function ranked<T extends { readonly label: string }>(
 /** Whether a word of a text begins with one of the typed words. */
 export const hasWord = (text: string, typed: string): boolean => marksOf(text, typed).length > 0;
 
-/** Returns the positions of the words of a label that typed words begin. */
+/** Returns the positions of the words of a label that typed words begin; not of little words beside others. */
 export function marksOf(label: string, text: string): Mark[] {
-  const wanted = plain(text).split(' ').filter(Boolean);
+  const wanted = meantWords(plain(text).split(' ').filter(Boolean));
   return [...label.matchAll(/[\p{L}\p{N}\p{M}'’]+/gu)].flatMap(({ 0: word, index }) =>
     wanted.some((each) => plain(word).startsWith(each))
       ? [{ from: index, to: index + word.length }]

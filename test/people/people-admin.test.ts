@@ -5,6 +5,7 @@ import { peopleRoom, refused } from '#test/people/people-room';
 import { administrator, person } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
+import { storeGroup } from '#test/support/records/school-records';
 
 const room = peopleRoom();
 const { facts, act, get } = room;
@@ -38,16 +39,27 @@ describe('the list of people', () => {
     expect(await names({ search: 'tess' })).toEqual(['uid-tess']);
   });
 
-  it('tells students of one name apart by their year, and says it of nobody else', async () => {
-    const tom = (username: string, form_run: string) =>
-      profile({ username, firstname: 'Tom', surname: 'Lee', form_run });
-    await storeProfiles(room.tables, tom('tom7', 'Year 7'), tom('tom9', 'Year 9'));
-    const years = async (search: string) =>
+  it('tells students of one name apart by their year and homeroom, and says it of nobody else', async () => {
+    const tom = (username: string, homeroom: string) =>
+      profile({
+        username,
+        firstname: 'Tom',
+        surname: 'Lee',
+        form_run: 'Year 7',
+        groups: [homeroom, 'chess'],
+      });
+    await storeProfiles(room.tables, tom('tom1', '7a'), tom('tom2', '7b'));
+    for (const uid of ['7a', '7b']) await storeGroup(room.tables, 'main', uid, 'Homeroom');
+    await storeGroup(room.tables, 'main', 'chess', 'Class');
+    const told = async (search: string) =>
       (await room.api.list({ limit, search }, administrator, facts())).records.map(
-        ({ year }) => year,
+        ({ year, homeroom }) => [year, homeroom],
       );
-    expect((await years('tom lee')).sort()).toEqual(['Year 7', 'Year 9']);
-    expect(await years('nina')).toEqual([undefined]);
+    expect((await told('tom lee')).sort()).toEqual([
+      ['Year 7', '7a canary-main'],
+      ['Year 7', '7b canary-main'],
+    ]);
+    expect(await told('nina')).toEqual([[undefined, undefined]]);
   });
 
   it('filters by kind, group, right and state', async () => {

@@ -102,7 +102,13 @@ describe('the tasks in a search', () => {
 });
 
 describe('a search without a connection', () => {
-  const post = (postUid: string, title: string) => ({ postUid, title, type: 'notice' });
+  const post = (postUid: string, title: string) => ({
+    postUid,
+    title,
+    type: 'notice',
+    publish_start: 'UNPUBLISHED',
+    created_at: '2026-03-02T00:00:00.000Z',
+  });
 
   it('finds titles in the pages and lists that the browser has, each once', () => {
     const reads = [
@@ -135,9 +141,9 @@ describe('a search without a connection', () => {
       error: undefined,
       people,
     };
-    expect(stateText(is)).toMatch(/^You are offline\. Screens, and notices and events/);
+    expect(stateText(is)).toMatch(/^Without a connection, only portal pages/);
     expect(stateText({ ...is, isOnline: true })).toBe(
-      'Nothing you can read contains “x”. No records found!',
+      'No results for “x”. Check the spelling, or try fewer words.',
     );
     expect(stateText({ ...is, isOnline: true, isSearching: true })).toBe('');
   });
@@ -145,25 +151,25 @@ describe('a search without a connection', () => {
   it('counts once, when the search has ended', () => {
     const groups = grouped({ post: [entry('a', 0)], event: [entry('b', 0), entry('c', 0)] });
     expect(countText({ words: 'x', isSearching: false, groups })).toBe(
-      '1 notice or article, 2 events',
+      '1 notice or newsletter, 2 events',
     );
     expect(countText({ words: 'x', isSearching: true, groups })).toBe('');
     const many = grouped({ post: [entry('a', 0), entry('b', 0)] }, ['post']);
     expect(countText({ words: 'x', isSearching: false, groups: many })).toBe(
-      'More than 2 notices and articles',
+      'More than 2 notices and newsletters',
     );
   });
 
   it('says what an entry is only where its heading does not', () => {
     expect(hintIn('event', { hint: 'Event' })).toBe('');
-    expect(hintIn('screen', { hint: 'Screen' })).toBe('');
+    expect(hintIn('screen', { hint: 'Portal page' })).toBe('');
     expect(hintIn('screen', { hint: 'Administration' })).toBe('Administration');
     expect(hintIn('post', { hint: 'Newsletter' })).toBe('Newsletter');
   });
 
   it('says a failure in words for people, and keeps what the school says', () => {
     expect(inWords(new AppError('unavailable', 'Endpoint request timed out')).message).toBe(
-      'Search is taking too long. Try again in a moment.',
+      'The search took too long.',
     );
     expect(inWords(new AppError('tooMany', 'Too many requests.')).message).toBe(
       'Too many requests.',

@@ -33,6 +33,7 @@ describe('the order of what is found', () => {
       { from: 12, to: 16 },
     ]);
     expect(marksOf('Notices', '')).toEqual([]);
+    expect(marksOf('The office and their hours', 'the office')).toEqual([{ from: 4, to: 10 }]);
   });
 
   it('finds the words of a name in any order, without accents, signs and case', () => {

@@ -4,7 +4,7 @@ import {
   type Reader,
   type SchoolContent,
 } from '#functions/kernel/mail/content';
-import { factList, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import { boldLine, buttonLine, factList, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
@@ -62,8 +62,10 @@ export function noticeMessage(mail: NoticeMail): MailMessage {
     heading,
     preview: previewOf([sentenceOf(mail)]),
     pieces: [
-      paragraph(sentenceOf(mail)),
+      ...(isOffice ? [paragraph(sentenceOf(mail))] : []),
       ...(isOffice && children.length === 1 ? [factsOf(mail, when)] : childrenList(mail)),
+      // A family first checks what the school has.
+      ...(isOffice ? [] : [paragraph(sentenceOf(mail))]),
       openNotice(mail),
     ],
   });
@@ -74,6 +76,15 @@ const ownNames: Record<NoticeKind, string> = {
   absence: 'absence report',
   leave: 'leave request',
   explanation: 'reason for an absence',
+};
+
+/** What the sender may want to do with it. */
+const ownButtons: Record<StoredNotice['mail'], string> = {
+  sent: 'See or change what you sent',
+  changed: 'See or change what you sent',
+  withdrawn: 'See what you sent',
+  decided: 'Read the answer',
+  undecided: 'See what you sent',
 };
 
 /** What became of a notice, for its sender. */
@@ -101,15 +112,14 @@ function factsOf({ content, notice, children }: NoticeMail, when: string): Piece
     ['When', when],
     ['From', oneLine(notice.by.name, 120)],
     ['Sent', momentIn(content.school.timeZone, at)],
-    ['Reason', 'In the portal'],
   ]);
 }
 
 /** What the office reads: the state of the notice, so that not every message needs a click. */
 const sentToOffice: Record<NoticeKind, string> = {
-  absence: 'A family reported this absence. It is new.',
+  absence: 'A family reported this absence. The portal shows the reason.',
   leave: 'A family asks for this leave. It waits for your decision.',
-  explanation: 'A family explained this absence. It is new.',
+  explanation: 'A family explained this absence. The portal shows the reason.',
 };
 const officeSentences: Record<Exclude<StoredNotice['mail'], 'sent'>, string> = {
   changed: 'A family changed this notice. The portal shows both versions.',
@@ -119,14 +129,14 @@ const officeSentences: Record<Exclude<StoredNotice['mail'], 'sent'>, string> = {
 };
 
 const nothingToDo = 'There is nothing more to do.';
-const waitsForAnswer = 'The office decides, and you get another mail.';
+const waitsForAnswer = 'The office decides, and you get another e-mail.';
 
 const senderSentences: Record<StoredNotice['mail'], (kind: NoticeKind) => string> = {
   sent: (kind) => (kind === 'leave' ? waitsForAnswer : nothingToDo),
   changed: (kind) => (kind === 'leave' ? waitsForAnswer : nothingToDo),
   withdrawn: () => nothingToDo,
   decided: () => 'Read the answer in the portal.',
-  undecided: () => 'The first answer no longer counts. You will get another mail.',
+  undecided: () => 'The first answer no longer counts. You will get another e-mail.',
 };
 
 function sentenceOf({ notice: { kind, mail }, reader }: NoticeMail): string {
@@ -135,11 +145,12 @@ function sentenceOf({ notice: { kind, mail }, reader }: NoticeMail): string {
 }
 
 /** Returns a line for each child: the name, the days, and the part of the day. */
-function childrenList({ notice, children }: NoticeMail): Piece[] {
+function childrenList({ notice, children, reader }: NoticeMail): Piece[] {
   const part = partText(notice);
+  const line = reader === 'sender' ? boldLine : paragraph;
   return children.map(({ userUid, firstname, surname }) => {
     const days = spannedDays(notice, [userUid]);
-    return paragraph(`${oneLine(fullName({ firstname, surname }), 120)}: ${daysText(days)}${part}`);
+    return line(`${oneLine(fullName({ firstname, surname }), 120)}: ${daysText(days)}${part}`);
   });
 }
 
@@ -182,6 +193,10 @@ function openNotice({ content, notice, reader }: NoticeMail): Piece {
     reader === 'office'
       ? pathTo('/absences')
       : pathTo('/absences/notify-absence/:id', { id: notice.noticeUid });
-  const words = reader === 'office' ? 'Open the attendance list' : 'Open the notice';
-  return openButton(content, words, `https://${content.school.host}${path}`);
+  const address = `https://${content.school.host}${path}`;
+  if (reader === 'office')
+    return buttonLine(content, { words: 'Open the attendance list', address });
+  // Nobody must open it, unless the answer is there.
+  const look = notice.mail === 'decided' ? 'full' : 'edge';
+  return buttonLine(content, { words: ownButtons[notice.mail], address }, look);
 }

@@ -1,11 +1,5 @@
 import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
-import {
-  boldLine,
-  openButton,
-  paragraph,
-  phoneLink,
-  sentence,
-} from '#functions/kernel/mail/letter/blocks';
+import { boldLine, buttonLine, callSchool, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
@@ -28,11 +22,11 @@ export interface UnexplainedMail {
   >[];
 }
 
-/** Returns the subject: whom and when it is about, as a question to answer. */
+/** Returns the subject: what the school knows. Whether a child is where it should be, a family knows. */
 export const unexplainedSubject = ({ children, absences }: UnexplainedMail): string => {
   const names = namesOf(children);
   const days = absences.map(({ date }) => date);
-  return oneLine(`Why ${wasAway(names)} ${onDays(days)}?`, 250);
+  return oneLine(`${markedAbsent(names)} ${onDays(days)}`, 250);
 };
 
 /** Returns the heading: the subject in the family’s own words, with the lessons if there are some. */
@@ -41,11 +35,11 @@ function headingOf({ children, absences }: UnexplainedMail): string {
   const days = absences.map(({ date }) => date);
   const isOneDay = children.length === 1 && new Set(days).size === 1;
   const part = isOneDay ? partOf(absences.map(({ period }) => period)) : '';
-  return oneLine(`Why ${wasAway(names)} ${onDays(days)}${part}?`, 250);
+  return oneLine(`${markedAbsent(names)} ${onDays(days)}${part}`, 250);
 }
 
-const wasAway = (names: readonly string[]): string =>
-  `${names.length > 1 ? 'were' : 'was'} ${listed(names)} away`;
+const markedAbsent = (names: readonly string[]): string =>
+  `${listed(names)} ${names.length > 1 ? 'were' : 'was'} marked absent`;
 
 const onDays = (days: readonly string[]): string =>
   new Set(days).size > 1 ? `from ${daysText(days)}` : `on ${daysText(days)}`;
@@ -78,31 +72,29 @@ export function unexplainedMessage(
   reader: Reader,
 ): MailMessage {
   const subject = unexplainedSubject(mail);
+  const { phone } = content.school;
   return letterMessage(content, {
     topic: 'absences',
     reader,
     subject,
     heading: headingOf(mail),
-    preview: previewOf([asked]),
+    preview: previewOf([expected(mail), unknown]),
     pieces: [
-      paragraph(asked),
-      ...atSchool(mail, content),
+      boldLine(expected(mail)),
+      ...(phone ? [buttonLine(content, callSchool(phone))] : []),
+      paragraph(unknown),
       ...mail.children.flatMap((child) => childPieces(mail, child, content)),
     ],
   });
 }
 
-const asked = 'The school has no reason yet.';
-
-/** Says what to do first if the family does not know of the absence. */
-function atSchool({ children }: UnexplainedMail, content: SchoolContent): Piece[] {
-  const { phone } = content.school;
-  if (!phone) return [];
+/** Says what comes before all else: the family may not know that the child is away. */
+function expected({ children }: UnexplainedMail): string {
   const who = children.length === 1 ? oneLine(children[0]?.firstname ?? '', 60) : 'any of them';
-  return [
-    sentence(content, [`If ${who} should be at school, call us now: `, phoneLink(phone), '.']),
-  ];
+  return `If you expected ${who} to be at school, call us now.`;
 }
+
+const unknown = 'We don’t know the reason yet. If you do, please tell us.';
 
 /** Returns a line and a button for each day of a child. Its lessons are explained together. */
 function childPieces({ absences }: UnexplainedMail, child: Child, content: SchoolContent): Piece[] {
@@ -131,5 +123,7 @@ function explainButton(
   const path = pathTo('/absences/edit-absence-reason/:stduentNumber/:id', { stduentNumber, id });
   if (!stduentNumber || (tiles && !isShownAt(path, tiles))) return [];
   const words = `Tell us why ${oneLine(firstname, 60)} was away`;
-  return [openButton(content, words, `https://${host}${path}`)];
+  // The call is the first act, where there is a number.
+  const look = content.school.phone ? 'edge' : 'full';
+  return [buttonLine(content, { words, address: `https://${host}${path}` }, look)];
 }

@@ -37,8 +37,8 @@ export function askMessage(mail: AskMail, content: SchoolContent, reader: Reader
   const whom = children.length > 0 ? ` for ${listed(children)}` : '';
   const replyBy = `Reply by ${shortDay(by)}${whom}`;
   const waits = hasQuestions
-    ? 'The school has questions for you.'
-    : 'The school asks if you have read this.';
+    ? 'We don’t have your reply yet.'
+    : 'We don’t know yet if you have read this.';
   const words = oneLine(shownExcerpt(excerpt), mostWords);
   const address = `https://${content.school.host}${askPath(mail)}`;
   return letterMessage(content, {

@@ -1,5 +1,13 @@
 import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/content';
-import { openButton, paragraph, phoneLink, twoButtons } from '#functions/kernel/mail/letter/blocks';
+import {
+  boldLine,
+  buttonLine,
+  callSchool,
+  openButton,
+  paragraph,
+  sentence,
+  twoButtons,
+} from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import type { Piece } from '#functions/kernel/mail/letter/outline';
@@ -28,6 +36,9 @@ export const emergencySubject = (
 /** The longest first sentence that is a heading, in characters. */
 const longestHeading = 110;
 
+/** The longest line that is bold, in characters: an instruction, not a letter. */
+const longestBold = 200;
+
 /** Returns a message without the words that the band says already. */
 const saidBelow = ({ kind, message }: Message): string =>
   (kind === 'all-clear' && message.trim().replace(/^all[ -]clear[.!]\s*/i, '')) || message;
@@ -44,15 +55,22 @@ function headed(message: string): { readonly heading: string; readonly rest: str
   return { heading: oneLine(first, longestHeading), rest: text.slice(first.length) };
 }
 
+/** The link by which a reader answers “Are you safe?”. */
+export interface SafetyLink {
+  readonly address: string;
+  /** The reader is a carer, so it asks about the children too. */
+  readonly isCarer: boolean;
+}
+
 /**
  * Returns an emergency message as a letter. It has no greeting: the message comes first, and is the
- * same for everyone. With a link it ends with the question whether its reader is safe.
+ * same for everyone. It has one full button: the answer of its reader, if it asks for one.
  */
 export function emergencyLetter(
   sending: Message,
   content: SchoolContent,
   reader: Reader,
-  link?: string,
+  link?: SafetyLink,
 ): MailMessage {
   const { kind, message, starts_at } = sending;
   const { heading, rest } = headed(saidBelow(sending));
@@ -66,34 +84,46 @@ export function emergencyLetter(
     preview: previewOf([oneLine(message, 140)]),
     alert: { words: `${bands[kind]} · ${sent}`, isOver: kind === 'all-clear' },
     pieces: [
-      ...lines.map((line) => paragraph(line.trim())),
-      ...reachSchool(content),
-      ...(link ? safetyPieces(content, link) : []),
+      ...lines.map((line) => instruction(line.trim())),
+      ...(link ? askedSafe(content, link) : reachSchool(content)),
     ],
   });
 }
 
+const instruction = (line: string): Piece =>
+  ([...line].length > longestBold ? paragraph : boldLine)(line);
+
+const portalOf = ({ school: { host } }: SchoolContent): string =>
+  `https://${host}${pathTo('/emergency-brodcast')}`;
+
 /** Returns the ways to the newest words of the school: the portal, and its telephone. */
 function reachSchool(content: SchoolContent): Piece[] {
-  const { host, phone } = content.school;
-  const address = `https://${host}${pathTo('/emergency-brodcast')}`;
-  const open = 'Open the portal';
-  if (!phone) return [openButton(content, open, address)];
-  const call = phoneLink(phone);
-  return [
-    twoButtons(
-      content,
-      { words: open, address },
-      { words: `Call ${call.words}`, address: call.address },
-    ),
-    paragraph('The portal always has the newest message.'),
-  ];
+  const { phone } = content.school;
+  const portal = { words: 'Open the portal', address: portalOf(content) };
+  if (!phone) return [openButton(content, portal.words, portal.address)];
+  return [twoButtons(content, portal, callSchool(phone)), paragraph(`${newest}.`)];
 }
 
-/** Returns the question and its link, which names its reader to the school. Nobody counts its clicks. */
-const safetyPieces = (content: SchoolContent, link: string): Piece[] => [
-  paragraph(
-    'Are you safe? Tell the school without signing in. The link is your own: please keep it to yourself.',
-  ),
-  openButton(content, 'Tell the school if you are safe', link, 'untracked'),
-];
+const newest = 'The portal always has the newest message';
+
+/**
+ * Returns the question and its link, which names its reader to the school, and below it the school.
+ * Nobody counts its clicks.
+ */
+function askedSafe(content: SchoolContent, { address, isCarer }: SafetyLink): Piece[] {
+  const { phone } = content.school;
+  const asked = isCarer
+    ? 'Let us know that you are safe, and if your children are with you. You need not sign in.'
+    : 'Let us know that you are safe, or that you need help. You need not sign in.';
+  return [
+    paragraph(asked),
+    openButton(content, 'Answer now', address, 'untracked'),
+    ...(phone ? [buttonLine(content, callSchool(phone), 'edge')] : []),
+    sentence(content, [
+      `${newest}: `,
+      { words: 'open the portal', address: portalOf(content) },
+      '.',
+    ]),
+    paragraph('Don’t forward this e-mail: its answer counts as yours.'),
+  ];
+}

@@ -77,10 +77,17 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
           if (!isStill || !isConcerned(person, today)) return undefined;
           // A push opens the portal, so only mail and texts need a link of their own.
           const number = order.channel === 'sms' ? email : undefined;
-          return { newest, link: email === '' ? undefined : await linkOf(newest, userUid, number) };
+          const link = email === '' ? undefined : await linkOf(newest, userUid, number);
+          return { newest, link, isCarer: person.is_carer };
         },
         message: {
-          mail: ({ newest, link }, reader) => emergencyLetter(newest, work.content, reader, link),
+          mail: ({ newest, link: address, isCarer }, reader) =>
+            emergencyLetter(
+              newest,
+              work.content,
+              reader,
+              address ? { address, isCarer } : undefined,
+            ),
           push: ({ newest }) => emergencyPush(newest, work.content.school.name),
           sms: ({ newest, link }) => ({
             body: emergencyText(newest, work.content.school.name, link),

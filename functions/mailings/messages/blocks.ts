@@ -2,7 +2,6 @@ import { plainOf } from '#functions/kernel/html/plain';
 import { button, font, serif } from '#functions/kernel/mail/letter/blocks';
 import { Html, html, oneLine, together } from '#functions/kernel/mail/letter/html';
 import { linkColour, type Piece } from '#functions/kernel/mail/letter/outline';
-import { listed } from '#functions/kernel/mail/letter/words';
 import { mediaSize, nameAtMedia } from '#shared/media/media';
 import { postPath } from '#shared/site/paths';
 import type { MailEvent, MailPost } from '../rules/content.ts';
@@ -23,14 +22,11 @@ function heading(level: Level, style: string, words: Html | string): Html {
   return html`<${tag} class="words" style="${titleStyle};${style}">${words}</${tag}>`;
 }
 
-/** Returns the band that says who the next pieces are for: where a child begins is seen at a glance. */
-export function partHeading(content: LetterContent, names: readonly string[]): Piece {
-  const words = names.length > 0 ? `For ${listed(names)}` : 'For you';
-  const colour = linkColour(content);
-  const title = heading(2, `font-size:24px;color:${colour}`, words).source;
-  const made = new Html(title.replace('class="words"', 'class="head"'));
+/** Returns the line that says who the next pieces are for: where a child begins is seen at a glance. */
+export function partHeading(content: LetterContent, words: string): Piece {
+  const made = heading(2, 'font-size:21px;color:#1f2937', words);
   return {
-    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 8px"><tr><td class="part" bgcolor="#eef2f6" style="padding:10px 14px;border-left:4px solid ${colour};background-color:#eef2f6">${made}</td></tr></table>`,
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0 4px"><tr><td class="edge" style="padding:0 0 4px;border-bottom:3px solid ${linkColour(content)}">${made}</td></tr></table>`,
     text: `\n${words}\n${'='.repeat(words.length)}`,
   };
 }
@@ -38,7 +34,7 @@ export function partHeading(content: LetterContent, names: readonly string[]): P
 /** Returns the heading of a category. */
 export function categoryHeading(level: Level, category: string): Piece {
   const words = oneLine(category, 80) || 'Notices';
-  const style = `padding:20px 0 8px;${font};font-size:14px;letter-spacing:0.04em;text-transform:uppercase;color:#4b5563`;
+  const style = `padding:18px 0 0;${font};font-size:14px;letter-spacing:0.04em;text-transform:uppercase;color:#4b5563`;
   const made = heading(level, style, words).source.replace('class="words"', 'class="quiet"');
   return { html: new Html(made), text: `\n${words}\n${'-'.repeat(words.length)}` };
 }
@@ -55,7 +51,7 @@ export function postCard(content: LetterContent, post: MailPost, level: Level): 
     html`<p class="words" style="margin:4px 0 0;font-size:16px;line-height:1.5;color:#1f2937">${together(excerpt)}</p>`
   }`;
   return {
-    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${thumbnail(post)}<td class="beside" valign="top" style="padding:10px 0 14px;${font}">${words}</td></tr></table>`,
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${thumbnail(post)}<td class="beside" valign="top" style="padding:8px 0 12px;${font}">${words}</td></tr></table>`,
     text: ['', title, excerpt, address].filter((line, i) => i === 0 || line).join('\n'),
   };
 }
@@ -74,7 +70,7 @@ function thumbnail({ picture }: MailPost): Html | '' {
   const { width, height } = mediaSize(name) ?? { width: 4, height: 3 };
   // Outlook knows the attributes alone, and cuts nothing off.
   const natural = Math.round((thumb.width * height) / width);
-  return html`<td class="beside" width="${thumb.width}" valign="top" style="padding:14px 16px 14px 0"><img class="thumb" src="${picture}" alt="" width="${thumb.width}" height="${natural}" border="0" style="display:block;width:${thumb.width}px;height:${thumb.height}px;object-fit:cover;border:0;border-radius:6px"></td>`;
+  return html`<td class="beside" width="${thumb.width}" valign="top" style="padding:12px 16px 14px 0"><img class="thumb" src="${picture}" alt="" width="${thumb.width}" height="${natural}" border="0" style="display:block;width:${thumb.width}px;height:${thumb.height}px;object-fit:cover;border:0;border-radius:6px"></td>`;
 }
 
 /** Returns a post with its whole text, or with its excerpt and a button to the rest. */
@@ -91,7 +87,7 @@ export function wholePost(
   const body = isInFull ? text : html`<p style="margin:0 0 16px">${excerpt}</p>`;
   const files = fileLines(content, post, address);
   return {
-    html: html`${title?.html}<div class="words" style="padding:8px 0;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${body}${files?.html}</div>${address && !isInFull && button(content, { words: 'Read it all in the portal', address })}`,
+    html: html`${title?.html}<div class="words" style="padding:${title ? 4 : 0}px 0;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${body}${files?.html}</div>${address && !isInFull && button(content, { words: 'Read it all in the portal', address })}`,
     text: `${title ? `${title.text}\n` : ''}\n${isInFull ? plainOf(text.source) : excerpt}${files?.text ?? ''}${address ? `\n\n${isInFull ? 'In the portal' : 'Read it all in the portal'}: ${address}` : ''}`,
   };
 }
@@ -122,7 +118,7 @@ function fileLines(
 export function postTitle(post: MailPost, level: Level): Piece {
   const title = oneLine(post.title, 200) || 'Untitled';
   return {
-    html: heading(level, 'padding:20px 0 4px;font-size:20px;color:#1f2937', title),
+    html: heading(level, 'padding:14px 0 0;font-size:18px;color:#1f2937', title),
     text: `\n${title}\n${'-'.repeat([...title].length)}`,
   };
 }
@@ -134,14 +130,14 @@ export function eventList(content: LetterContent, events: readonly MailEvent[]):
     const where = oneLine(event.where ?? '', 120);
     const title = oneLine(event.title, 200) || 'Untitled';
     const address = linkAddress(content, eventPath(event));
-    const style = `font-weight:600;color:${linkColour(content)};text-decoration:none`;
+    const style = `${serif};font-size:18px;font-weight:600;color:${linkColour(content)};text-decoration:none`;
     return {
-      html: html`<tr><td class="words line" valign="top" style="padding:12px 0;border-bottom:1px solid #e5e7eb;${font};font-size:16px;line-height:1.5;color:#1f2937"><span class="quiet" style="font-size:14px;color:#4b5563">${together(when)}</span><br>${linked(address, style, title)}${where && html`<br><span class="quiet" style="font-size:14px;color:#4b5563">${where}</span>`}</td></tr>`,
+      html: html`<tr><td class="words" valign="top" style="padding:10px 0 6px;${font};font-size:16px;line-height:1.5;color:#1f2937"><strong>${together(when)}</strong><br>${linked(address, style, title)}${where && html`<br>${where}`}</td></tr>`,
       text: `- ${when}: ${title}${where ? `, ${where}` : ''}${address ? `\n  ${address}` : ''}`,
     };
   });
   return {
-    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 12px">${rows.map((row) => row.html)}</table>`,
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 4px">${rows.map((row) => row.html)}</table>`,
     text: `\n${rows.map((row) => row.text).join('\n')}`,
   };
 }

@@ -9,7 +9,7 @@ import { categoryHeading, type Level, partHeading, postCard, theRest } from './b
 import { type LetterContent, linkAddress } from './links.ts';
 import type { MessageLimits, OutlineMaker } from './outline.ts';
 import { partsOf, shortened } from './parts.ts';
-import { subjectOf } from './words.ts';
+import { partName, subjectOf } from './words.ts';
 
 /** Outlines the weekly digest: the blurb, then the new posts by child and category. */
 export const digest: OutlineMaker = (content, personal, limits) => {
@@ -25,7 +25,7 @@ export const digest: OutlineMaker = (content, personal, limits) => {
     pieces: [
       ...blurb(content, limits),
       ...parts.flatMap(({ names, posts }) => [
-        ...(isParted ? [partHeading(content, names)] : []),
+        ...(isParted ? [partHeading(content, partName(names, personal))] : []),
         ...byCategory(content, posts, isParted ? 3 : 2),
       ]),
       theRest(content, left, '/'),
@@ -40,6 +40,7 @@ const salutation =
 /** Tells whether a text greets its readers itself, so that the message need not. */
 export const isGreeting = (text: string): boolean => salutation.test(text);
 
+/** Returns what the school says first, in a box: it concerns everyone. */
 function blurb(content: LetterContent, limits: MessageLimits): Piece[] {
   const typed = printable(content.blurb);
   const shown =
@@ -55,7 +56,7 @@ function blurb(content: LetterContent, limits: MessageLimits): Piece[] {
   const words = new Html(blurbHtml(together(shown), addressOf, style));
   return [
     {
-      html: html`<p class="words" style="margin:0 0 16px;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${words}</p>`,
+      html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="part words" bgcolor="#eef2f6" style="padding:12px 16px;border-left:4px solid ${linkColour(content)};background-color:#eef2f6;${font};font-size:16px;line-height:1.6;color:#1f2937;word-break:break-word">${words}</td></tr></table>`,
       text: `${blurbText(shown, addressOf)}\n`,
     },
   ];

@@ -13,6 +13,15 @@ export function childrenNamed({ own, children }: MessageContent): string {
   return isOwn ? '' : shortly(children.map(({ firstname }) => firstname));
 }
 
+/**
+ * Returns whom a part of a message is for. What concerns none of a carer’s children alone is for
+ * everyone or for all carers.
+ */
+export function partName(names: readonly string[], { as }: Pick<MessageContent, 'as'>): string {
+  if (names.length > 0) return `For ${listed(names)}`;
+  return as === 'carer' ? 'For all families' : 'For you';
+}
+
 /** Returns a subject on one line, with the children that the message is about. */
 export function subjectOf(what: string, personal: MessageContent): string {
   const names = childrenNamed(personal);

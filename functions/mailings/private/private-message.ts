@@ -17,14 +17,22 @@ const wordsOf = {
 
 /** Returns the message of a mail. The same mail gives the same message. Its record has no name. */
 export function privateMessage(mail: PrivateMail, content: SchoolContent): MailMessage {
-  const { subject, sentences, button, path, why } = wordsOf[mail.kind](mail);
+  const {
+    subject,
+    heading = subject,
+    sentences,
+    button,
+    path,
+    why,
+  }: PrivateWords = wordsOf[mail.kind](mail);
   const address = `https://${content.school.host}${path}`;
   const topic = mail.kind === 'note' || mail.kind === 'retracted' ? 'notes' : 'support';
   return letterMessage(content, {
     topic,
     reader: { firstname: '', why: whyOf(topic, why) },
     subject,
-    preview: previewOf(sentences),
+    heading,
+    preview: previewOf(heading === subject ? sentences : [heading, ...sentences]),
     pieces: [...sentences.map(paragraph), openButton(content, button, address)],
   });
 }

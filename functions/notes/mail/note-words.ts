@@ -3,10 +3,8 @@ import type { PrivateMail, PrivateWords } from '#functions/kernel/mail/store/pri
 import { pathTo } from '#shared/site/paths';
 
 /** A counsellor, for example, is mailed without being on duty for the student. */
-const onDutyOnly = (by: string) => [
-  'Only staff on duty for the student can open it.',
-  `If you are not on duty, ask ${by || 'its author'} in person.`,
-];
+const onDutyOnly = (by: string) =>
+  `Only staff who teach or look after the student can open it. If you can’t, speak to ${by || 'its author'}.`;
 
 /** Returns the words of a mail about a note, which was written or retracted. */
 export function noteWords(
@@ -14,9 +12,9 @@ export function noteWords(
   isRetracted: boolean,
 ): PrivateWords {
   const by = oneLine(author, 120);
-  const who = `Student: ${oneLine(initials, 10)}`;
+  const who = oneLine(initials, 10) || 'a student';
   const opened = {
-    button: 'Open the notes',
+    button: 'Open the student’s notes',
     path: pathTo('/student-notes/:studentUid', { studentUid }),
     why: 'one of the people whom the author chose',
   };
@@ -24,15 +22,14 @@ export function noteWords(
     return {
       ...opened,
       subject: 'A note about a student was retracted',
-      sentences: [
-        `${by} retracted a note about a student. Do not rely on what you read in it.`,
-        who,
-      ],
+      heading: `${by} retracted a note about ${who}`,
+      sentences: ['Do not rely on what you read in it.'],
     };
   }
   return {
     ...opened,
     subject: 'A note about a student',
-    sentences: [`${by} wrote a note about a student.`, who, ...onDutyOnly(by)],
+    heading: `${by} wrote a note about ${who}`,
+    sentences: [onDutyOnly(by)],
   };
 }

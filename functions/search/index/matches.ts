@@ -1,6 +1,8 @@
+import { meantWords } from '#shared/search/little-words';
 import { type SearchGroup, searchGroups } from '#shared/search/search.contract';
 import { type Expansion, expansionsOf, type Forgiven, matchRank } from './expansions.ts';
 import { fieldCount, type Segment } from './segment.ts';
+import { positionOfTerm } from './similar-terms.ts';
 
 /** A segment, and which of its documents a newer segment replaces. */
 export interface Part {
@@ -16,7 +18,7 @@ export interface Part {
  */
 export type Combine = 'EXACT' | 'AND' | 'OR' | 'WIDEST';
 
-/** The words of the index that match a word of a search: it or longer ones, and those with slips. */
+/** The words of the index that match a word of a search, unless it is a little one beside others: it or longer ones, and those with slips. */
 export interface MatchedWord {
   readonly near: ReadonlySet<string>;
   readonly similar: ReadonlySet<string>;
@@ -62,9 +64,10 @@ const eventGroup = searchGroups.indexOf('event');
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: the inner loop of a search: a call for each document costs more than the rest
 export function matchesIn(
   parts: readonly Part[],
-  wanted: readonly string[],
+  typed: readonly string[],
   { combine, now }: { readonly combine: Combine; readonly now: Date },
 ) {
+  const wanted = meantWords(typed);
   const tallies = parts.map(({ segment }) => tallyOf(segment.ids.length));
   const words: MatchedWord[] = [];
   const norms = normsOf(parts);
@@ -80,6 +83,16 @@ export function matchesIn(
         (rank < matchRank.slip ? near : similar).add(term);
       }
       count(part, tallies[n] as Tally, found[n] ?? [], { rarity, norms });
+    }
+  }
+  // Little words beside others only move what has them: “On the road” before “Road works”.
+  for (const word of typed) {
+    if (wanted.includes(word)) continue;
+    const rarity = new Map([[word, littleWorth]]);
+    for (const [n, part] of parts.entries()) {
+      const at = positionOfTerm(part.segment.terms, word);
+      const itself = { at, term: word, rank: unmatched, weight: 1 };
+      count(part, tallies[n] as Tally, at < 0 ? [] : [itself], { rarity, norms });
     }
   }
   const offsets = offsetsOf(parts);
@@ -184,13 +197,20 @@ function raritiesOf(
   return counts;
 }
 
+/** What a little word beside others counts: it decides between texts that are equal otherwise. */
+const littleWorth = 0.5;
+
+/** The rank of what counts without being a match. */
 const unmatched = 3;
+
+/** A word of the index and what it counts, also if it is no match. */
+type Counted = Omit<Expansion, 'rank'> & { readonly rank: number };
 
 /** Adds the matches of one word of the search in one segment. */
 function count(
   { segment, isDead }: Part,
   tally: Tally,
-  found: readonly Expansion[],
+  found: readonly Counted[],
   { rarity, norms }: { readonly rarity: ReadonlyMap<string, number>; readonly norms: Norms },
 ): void {
   if (found.length === 0) return;

@@ -1,3 +1,4 @@
+import { meantWords } from '#shared/search/little-words';
 import { type SearchGroup, searchGroups } from '#shared/search/search.contract';
 import { termsOf } from '../words.ts';
 import { documentId, groupOf, type Listed } from './document.ts';
@@ -56,7 +57,7 @@ export const siteIndex = (segments: readonly Segment[]) => {
      * beginnings. The caller goes on only while nothing is found that may be shown.
      */
     *widening(query: string, now: Date): Generator<Matching> {
-      const isOneWord = termsOf(query).length === 1;
+      const isOneWord = meantWords(termsOf(query)).length === 1;
       for (const combine of widths) {
         if (combine === 'OR' && isOneWord) continue;
         yield index.matching(query, combine, now);

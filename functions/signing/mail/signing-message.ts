@@ -4,10 +4,17 @@ import {
   type Reader,
   type SchoolContent,
 } from '#functions/kernel/mail/content';
-import { boldLine, openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
+import {
+  boldLine,
+  openButton,
+  paragraph,
+  phoneLink,
+  sentence,
+} from '#functions/kernel/mail/letter/blocks';
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
-import { previewOf } from '#functions/kernel/mail/letter/words';
+import type { Piece } from '#functions/kernel/mail/letter/outline';
+import { previewOf, shortDay } from '#functions/kernel/mail/letter/words';
 import { dayInWords } from '#shared/questions/in-words';
 import { families, type SigningPage } from '#shared/signing/families';
 import type { PendingMail, StoredRecipient, StoredRequest } from '../store/request.record.ts';
@@ -56,6 +63,7 @@ export function signingMessage(mail: SigningMail): MailMessage {
       ...(first ? [boldLine(first)] : []),
       ...sentences.map(paragraph),
       ...(address === undefined ? [] : [openButton(content, words, address, 'untracked')]),
+      ...(link ? isReal(content) : []),
     ],
   });
 }
@@ -69,8 +77,22 @@ const addressOf = (
   return shown && `https://${host}/signing/${encodeURIComponent(shown.requestUid)}`;
 };
 
-const ownLink =
-  'The link is only for you. The page asks for a fact about the child before it shows anything.';
+/** Says what the page asks, and why: a link and a question without a reason look like a fraud. */
+const ownLink = ({ student_name }: SigningMail['request']): string =>
+  `The link is only for you. To keep the document private, the page first asks for the birthday or the student number of ${oneLine(student_name, 120)}.`;
+
+/** Returns how a careful reader finds out that the mail is the school’s. */
+const isReal = (content: SchoolContent): Piece[] =>
+  content.school.phone
+    ? [
+        sentence(content, [
+          'Not sure that this is from the school? Call ',
+          phoneLink(content.school.phone),
+          '.',
+        ]),
+      ]
+    : [];
+
 const noMore = 'You don’t need to do anything. Earlier links no longer work.';
 
 function wordsOf(mail: SigningMail): Words {
@@ -80,39 +102,39 @@ function wordsOf(mail: SigningMail): Words {
 }
 
 function toRecipient(
-  { mail: { kind, about }, link, content, request: { by_name } }: SigningMail,
+  { mail: { kind, about }, link, content, request }: SigningMail,
   what: string,
   { role }: Pick<StoredRecipient, 'role'>,
 ): Words {
   const act = role === 'approver' ? 'approve' : 'sign';
-  const day = link ? dayInWords(link.until.slice(0, 10)) : '';
-  const until = link ? `until ${day}` : '';
+  const last = link?.until.slice(0, 10);
   const school = oneLine(content.school.name, 120);
-  const person = oneLine(by_name, 120);
+  const person = oneLine(request.by_name, 120);
   const who = person ? `${person} of ${school}` : school;
-  const first = link ? `${act === 'sign' ? 'Sign' : 'Approve'} by ${day}` : '';
+  const first = last ? `${act === 'sign' ? 'Sign' : 'Approve'} by ${shortDay(last)}` : '';
+  const asked = { heading: `Please ${act}: ${what}`, first, button: `Read and ${act}` };
   switch (kind) {
     case 'ask':
       return {
+        ...asked,
         subject: `${what}: please ${act}`,
-        heading: what,
-        first,
-        button: 'Open the document',
-        sentences: [`${who} asks you to read and ${act} this document.`, ownLink],
+        sentences: [`${who} asks you to read and ${act} this document.`, ownLink(request)],
       };
     case 'reminder':
       return {
+        ...asked,
         subject: `Reminder: ${what} waits for you`,
-        heading: what,
-        first,
-        button: 'Open the document',
-        sentences: [`${who} waits for you to read and ${act} this document.`, ownLink],
+        sentences: [`${who} waits for you to read and ${act} this document.`, ownLink(request)],
       };
     case 'completed':
       return {
         subject: `${what}: completed`,
         button: 'Open your copy',
-        sentences: [`Everyone has signed. You can download your copy ${until}.`, ownLink],
+        sentences: [
+          // A copy is looked for later too, so its day has a year.
+          `Everyone has signed. You can download your copy${last ? ` until ${dayInWords(last)}` : ''}.`,
+          ownLink(request),
+        ],
       };
     case 'declined':
       return {

@@ -4,7 +4,7 @@ import {
   noReader,
   type Reader,
 } from '#functions/kernel/mail/content';
-import { openButton, paragraph, sentence } from '#functions/kernel/mail/letter/blocks';
+import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import {
   outsideChoice,
   unsubscribeHeaders,
@@ -42,7 +42,7 @@ export function subscriberMessage(
   const outline = {
     topic: 'connections',
     reader,
-    ...(mail === 'welcome' ? welcome(content, name, off) : question(content, name, subscriber)),
+    ...(mail === 'welcome' ? welcome(name) : question(content, name, subscriber)),
   } as const;
   const choice = outsideChoice(content, off);
   return framed(content, outline, { choice, headers: unsubscribeHeaders(content, off) });
@@ -51,21 +51,15 @@ export function subscriberMessage(
 type Words = Pick<Outline, 'subject' | 'preview' | 'heading' | 'pieces'>;
 
 /** Says what comes, how often, and how it ends. */
-function welcome(content: SubscriberContent, name: string, off: string): Words {
+function welcome(name: string): Words {
   const what = `Connections is the magazine of ${name}.`;
-  const often = 'You get a mail each time a new issue is out, and no other mail.';
+  const often = 'We e-mail you each new issue, and nothing else.';
   return {
     subject: `Welcome to Connections, the magazine of ${name}`,
     heading: 'Welcome to Connections',
     preview: previewOf([often]),
-    pieces: [
-      paragraph(`${what} ${often}`),
-      sentence(content, [
-        'There is nothing to do. If you don’t want it, ',
-        { words: 'unsubscribe', address: unsubscribePage(content, off), tracking: 'untracked' },
-        ' at any time.',
-      ]),
-    ],
+    // The last line unsubscribes.
+    pieces: [paragraph(`${what} ${often}`)],
   };
 }
 

@@ -86,7 +86,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/search':
     'Finds notices, newsletters, events, courses, places, pages, tasks and screens. Put the most important word first.',
   '/notification-preferences':
-    'Choose which mail you get, for which child, and when, and which devices show messages. Each change is saved at once. Below is what was sent to you, and why.',
+    'Choose which messages you get, for which child, and when, and which devices show messages. Each change is saved at once. Below is what was sent to you, and why.',
   '/privacy':
     'What is stored about you and your children, for how long, and who looked at it. You can get it as a file.',
   '/accessibility':

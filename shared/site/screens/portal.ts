@@ -154,7 +154,7 @@ export const portalScreens = [
   { path: '/search', title: 'Search', needs: ['search'], module: 'features/search/SearchPage' },
   {
     path: '/notification-preferences',
-    act: 'Choose which mail you get',
+    act: 'Choose your messages',
     title: 'Messages to me',
     needs: ['np'],
     module: 'features/notifications/PreferencesPage',

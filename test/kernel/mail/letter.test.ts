@@ -115,7 +115,9 @@ describe('the frame of mail', () => {
     'says of mail about %s who gets the answers, as its header does',
     (topic) => {
       const { answersTo, html, text } = letter(topic);
-      const says = answersTo ? `Replies go to ${answersTo}.` : 'Replies to this mail are not read.';
+      const says = answersTo
+        ? `Replies go to ${answersTo}.`
+        : 'Replies to this e-mail are not read.';
       expect(html.replace(/<a [^>]*>|<\/a>/g, '')).toContain(says);
       expect(text).toContain(says);
       expect(answersTo).toBe(mailTopics[topic].answers === 'nobody' ? '' : office);

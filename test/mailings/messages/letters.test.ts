@@ -8,30 +8,34 @@ const textOf = (kind: string): string => letters[kind]?.().text ?? '';
 /** A mail of each kind says first what it asks for, and nothing twice. */
 describe('the words of mail', () => {
   it.each([
-    ['unexplained', 'Why was Nina away on Wednesday 25 November, periods 1 and 2?\n==='],
+    ['unexplained', 'Nina was marked absent on Wednesday 25 November, periods 1 and 2\n==='],
+    ['acknowledge', 'We don’t have your reply yet.'],
     ['acknowledge', 'Hello Mary,\n\nReply by Wed 2 Dec for Nina\n\nYear 7 goes to Cape Hawke'],
+    ['signing', 'Sign by Sun 20 Dec\n\nAda Young of Harbour College asks you to read and sign'],
     [
-      'signing',
-      'Sign by 20 December 2026\n\nAda Young of Harbour College asks you to read and sign',
+      'notice',
+      'Hello Mary,\n\nNina Hale: Wednesday 25 November, whole day\n\nThere is nothing more to do.',
     ],
-    ['notice', 'We have your absence report\n'],
     ['office', 'Class: Year 7\nWhen: Wednesday 25 November, whole day\nFrom: Mary Hale\nSent: '],
-    ['subscriber', 'You get a mail each time a new issue is out'],
+    ['subscriber', 'We e-mail you each new issue, and nothing else.'],
   ])('says in the mail %s what it is about', (kind, words) => {
     expect(textOf(kind)).toContain(words);
   });
 
   it('asks to call at once if a child should be at school, with a link that calls', () => {
-    expect(textOf('unexplained')).toContain(
-      'If Nina should be at school, call us now: 02 5550 0100.',
+    const text = textOf('unexplained');
+    expect(text).toContain(
+      'Hello Mary,\n\nIf you expected Nina to be at school, call us now.\n\nCall 02 5550 0100\n',
     );
-    expect(letters.unexplained?.().html).toContain('href="tel:0255500100"');
+    const html = letters.unexplained?.().html ?? '';
+    expect(html.match(/class="button"/g)).toHaveLength(1);
+    expect(html).toMatch(/class="button-words" href="tel:0255500100"/);
   });
 
   it('names a child once to the office, and the reason never', () => {
     const [, body = ''] = textOf('office').split('===\n');
     expect(body).not.toContain('Nina');
-    expect(body).toContain('Reason: In the portal\n');
+    expect(body).toContain('The portal shows the reason.');
   });
 
   it('has no button below a principal’s message that is there in full', () => {
@@ -40,13 +44,29 @@ describe('the words of mail', () => {
 
   it('says how to ask about a note, although nobody reads replies', () => {
     const text = textOf('note');
-    expect(text).toContain('If you are not on duty, ask Ada Young in person.');
-    expect(text).toContain('Replies to this mail are not read.');
+    expect(text).toContain('Ada Young wrote a note about N. H.\n===');
+    expect(text).toContain('If you can’t, speak to Ada Young.');
+    expect(text).toContain('Replies to this e-mail are not read.');
   });
 
-  it('ends a subscription by a link in its sentence, whose clicks nobody counts', () => {
-    const link = /If you don’t want it, <a class="link" ses:no-track href="[^"]*\/unsubscribe\//;
-    expect(letters.subscriber?.().html.replaceAll('&#39;', '’')).toMatch(link);
+  it('ends a subscription by one link, whose clicks nobody counts', () => {
+    const html = letters.subscriber?.().html ?? '';
+    expect(html.match(/<a class="link" ses:no-track href="[^"]*\/unsubscribe\//g)).toHaveLength(1);
+  });
+
+  it('says which fact a link to a document asks for and why, and whom to call in doubt', () => {
+    const text = textOf('signing');
+    expect(text).toContain('Please sign: Enrolment document for Nina Hale\n===');
+    expect(text).toContain(
+      'To keep the document private, the page first asks for the birthday or the student number of Nina Hale.',
+    );
+    expect(text).toContain('Not sure that this is from the school? Call 02 5550 0100.');
+  });
+
+  it('puts what is for all families first in the daily reminders, and last in the digest', () => {
+    const parts = (kind: string) => textOf(kind).match(/^For .*$/gm);
+    expect(parts('daily')).toEqual(['For all families', 'For Nina', 'For Tom']);
+    expect(parts('digest')?.at(-1)).toBe('For all families');
   });
 
   it('shows all pictures of a digest in one size', () => {
@@ -83,6 +103,17 @@ describe('an emergency message', () => {
     const silent = letter('Lockdown.', {}, { ...harbour, phone: '' });
     expect(silent.html).not.toContain('tel:');
     expect(silent.text).toContain('Open the portal: https://');
+  });
+
+  it('has one full button, the answer of its reader, and asks carers about their children', () => {
+    const html = letters.emergency?.().html ?? '';
+    expect(html.match(/class="button"/g)).toHaveLength(1);
+    expect(html).toMatch(/class="button-words" ses:no-track href="[^"]*\/safe\?t=t0ken"/);
+    expect(textOf('emergency')).toContain('that you are safe, and if your children are with you.');
+    const [sending, reader] = [{ kind: 'message', message: 'Lockdown.', ...at }, noReader] as const;
+    const link = { address: 'https://main.portal.example.edu/safe?t=t', isCarer: false };
+    const { text } = emergencyLetter(sending, { school: harbour }, reader, link);
+    expect(text).toContain('that you are safe, or that you need help.');
   });
 
   it('is calm in its colour and its words when it is over', () => {

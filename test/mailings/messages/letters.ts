@@ -68,7 +68,7 @@ const digest = () =>
       school: harbour,
       day: '2026-11-27',
       blurb:
-        'The <b>last day of term</b> is Friday 11 December; school ends at noon.<br>Please read <a href="https://main.portal.example.edu/notices">the notice about the buses</a>.',
+        '<b>Friday 11 December, noon</b>: the last day of term ends.<br>Please read <a href="https://main.portal.example.edu/notices">the notice about the buses</a>.',
       posts: [
         post({
           postUid: 'n1',
@@ -94,12 +94,14 @@ const digest = () =>
         post({
           postUid: 'n4',
           title: 'Year 7 camp: what to pack',
-          excerpt: 'Warm clothes, a torch and no devices. Buses leave at 7:30 am from the oval.',
+          excerpt:
+            'Warm clothes, a torch and no devices. Buses leave the oval on Monday 8 February at 7:30 am.',
         }),
         post({
           postUid: 'n5',
           title: 'Swimming trials for Years 7 and 9',
-          excerpt: 'Monday at the harbour pool from 8:00 am. Bring togs, a towel and lunch.',
+          excerpt:
+            'Monday 30 November at the harbour pool from 8:00 am. Bring togs, a towel and lunch.',
         }),
       ],
     }),
@@ -252,7 +254,7 @@ export const letters: Record<string, () => MailMessage> = {
         ...mary('emergency', 'a carer'),
         why: `${mary('emergency', 'a carer').why} Everyone at the school gets them.`,
       },
-      'https://main.portal.example.edu/safe?t=t0ken',
+      { address: 'https://main.portal.example.edu/safe?t=t0ken', isCarer: true },
     ),
   note: () =>
     privateMessage(

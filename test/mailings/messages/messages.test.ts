@@ -66,7 +66,7 @@ test('groups the posts of a digest by child and category', () => {
     '2 For Ben',
     '3 Sport',
     '4 Rowing: gold on the lake',
-    '2 For you',
+    '2 For all families',
     '3 Music',
     '4 The winter concert filled the hall twice',
     '3 Notices',

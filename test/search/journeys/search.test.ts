@@ -50,8 +50,7 @@ const open = async (username: string, site = 'main') => {
   await visit.page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
   return visit;
 };
-const nothing = (page: Page, q: string) =>
-  page.getByText(`Nothing you can read contains “${q}”.`).waitFor();
+const nothing = (page: Page, q: string) => page.getByText(`No results for “${q}”.`).waitFor();
 
 describe('a search', () => {
   it('finds for a teacher a staff notice, and a page by typing slips and its text, from every page by the keyboard', async () => {

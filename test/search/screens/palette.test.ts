@@ -13,18 +13,15 @@ const optionOf = (page: Page, name: RegExp) => page.getByRole('option', { name }
 /** Reports no results or a failed search, and still offers the full search. */
 async function reportsFailures(page: Page) {
   await palette(page).fill('zzzz');
-  await page.getByRole('status').getByText('No records found!').waitFor();
+  await page.getByRole('status').getByText('No results for “zzzz”.').waitFor();
   screens.server.faults.status = 502;
   await palette(page).fill('gardens');
-  await page
-    .getByRole('status')
-    .getByText('Search is taking too long. Try again in a moment.')
-    .waitFor();
+  const failed = page.getByRole('alert').filter({ hasText: 'The search took too long.' });
+  await failed.getByRole('button', { name: 'Try again' }).waitFor();
   expect(await page.getByRole('option').allTextContents()).toEqual([
-    'Try again',
-    'Search everywhere for “gardens”All results',
-    'Find students called “gardens”People',
+    'Find students called “gardens”',
   ]);
+  expect(await page.getByRole('option', { selected: true }).count()).toBe(0);
   delete screens.server.faults.status;
   await page.keyboard.press('Enter');
   await optionOf(page, /New garden beds/).waitFor();
@@ -69,7 +66,7 @@ async function ordersOptions(page: Page) {
   const names = await page.getByRole('option').allTextContents();
   expect(names[0]).toContain('Calendar');
   expect(names.at(-2)).toContain('Search everywhere for “ca”');
-  await page.getByRole('group', { name: 'Screens' }).waitFor();
+  await page.getByRole('group', { name: 'Portal pages' }).waitFor();
   await page.getByRole('group', { name: 'Notices and Connections' }).waitFor();
   await page
     .getByRole('status')
@@ -200,6 +197,9 @@ describe('the palette', () => {
     const page = await open(context, '/');
     await page.getByRole('button', { name: 'Search' }).click();
     await palette(page).waitFor();
+    // Nothing is chosen before a word is typed.
+    await page.getByRole('option').first().waitFor();
+    expect(await page.getByRole('option', { selected: true }).count()).toBe(0);
     await reportsFailures(page);
     await discardsEarlierAnswers(page);
     await ordersOptions(page);

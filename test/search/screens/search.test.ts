@@ -15,7 +15,7 @@ const groupsOf = (page: Page) => page.getByRole('main').getByRole('heading', { l
 async function retries(page: Page) {
   screens.server.faults.status = 502;
   await fieldOf(page).fill('garden');
-  const failed = page.getByRole('alert').filter({ hasText: 'Search is taking too long.' });
+  const failed = page.getByRole('alert').filter({ hasText: 'The search took too long.' });
   const retry = failed.getByRole('button', { name: 'Try again' });
   await retry.waitFor();
   expect(await fieldOf(page).inputValue()).toBe('garden');
@@ -56,12 +56,12 @@ async function showsMore(page: Page) {
   const posts = groupOf(page, 'Notices and Connections');
   await page.waitForURL('**/search?q=long+day');
   await expect.poll(() => posts.getByRole('listitem').count()).toBe(5);
-  await posts.getByRole('link', { name: 'More: Notices and Connections' }).click();
+  await posts.getByRole('link', { name: 'More notices and Connections' }).click();
   await page.waitForURL('**/search?q=long+day&group=post');
   await expect.poll(() => posts.getByRole('listitem').count()).toBe(20);
   await page.getByRole('button', { name: 'Load more' }).click();
   await expect.poll(() => posts.getByRole('listitem').count()).toBeGreaterThan(20);
-  await page.getByRole('link', { name: 'All results' }).click();
+  await page.getByRole('link', { name: 'All kinds of results' }).click();
   await expect.poll(() => posts.getByRole('listitem').count()).toBe(5);
 }
 
@@ -89,9 +89,9 @@ describe('the search screen', () => {
 
   it('reads an address of release 1.6, and says that a group has nothing', async () => {
     const page = await screens.open('a.hart', '/search?q=zzzz&kind=page');
-    await page.getByText('Nothing you can read contains “zzzz” in this group.').waitFor();
-    await page.getByRole('link', { name: 'All results' }).click();
-    await page.getByText('Nothing you can read contains “zzzz”.').waitFor();
+    await page.getByText('No results for “zzzz” in this group.').waitFor();
+    await page.getByRole('link', { name: 'All kinds of results' }).click();
+    await page.getByText('No results for “zzzz”.').waitFor();
   });
 
   it('finds people on request for staff only, and leaves an entry for each student', async () => {
@@ -103,7 +103,7 @@ describe('the search screen', () => {
     expect(entriesIn(screens.college.tables).length - before).toBe(1);
     for (const person of ['s.student', 'c.carer']) {
       const other = await screens.open(person, '/search?q=tom');
-      await other.getByText('Nothing you can read contains “tom”.').waitFor();
+      await other.getByText('No results for “tom”.').waitFor();
       expect(await other.getByRole('button', { name: /^Find/ }).count()).toBe(0);
     }
   });
@@ -125,7 +125,7 @@ describe('the search screen', () => {
       .waitFor();
     await page
       .getByRole('status')
-      .getByText(/^You are offline\. Screens, and notices/)
+      .getByText(/^Without a connection, only portal pages/)
       .waitFor();
     await context.setOffline(false);
   });

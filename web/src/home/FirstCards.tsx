@@ -84,7 +84,9 @@ function Reach() {
         )}
       </p>
       <p>
-        <Link to={pathTo('/notification-preferences')}>Choose which mail you get, and when</Link>
+        <Link to={pathTo('/notification-preferences')}>
+          Choose your messages, and when they come
+        </Link>
       </p>
     </Card>
   );

@@ -51,7 +51,7 @@ export interface Group {
 export const groupLabels: Readonly<Record<GroupName, string>> = {
   recent: 'Recent',
   action: 'Actions',
-  screen: 'Screens',
+  screen: 'Portal pages',
   person: 'People',
   post: 'Notices and Connections',
   event: 'Events',
@@ -69,7 +69,7 @@ export const hintIn = (group: GroupName, { hint }: Pick<Entry, 'hint'>): string 
   ofOneKind.has(group) || (group === 'screen' && hint === screenHint) ? '' : hint;
 
 /** What a screen is; one of the administration says so. */
-export const screenHint = 'Screen';
+export const screenHint = 'Portal page';
 
 /** Returns what identifies an entry. */
 export const idOf = ({ id, url }: Pick<Entry, 'id' | 'url'>): string => id ?? url;

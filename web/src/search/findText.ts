@@ -6,14 +6,14 @@ type Found = ReturnType<typeof useFound>;
 
 /** What can be found without a connection. */
 export const withoutConnection =
-  'You are offline. Screens, and notices and events that this device has, can still be found by their titles.';
+  'Without a connection, only portal pages and the notices and events saved on this device are found, by title.';
 
 /** What to say when the server does not answer in time, or not at all. */
-export const tooLong = 'Search is taking too long. Try again in a moment.';
+export const tooLong = 'The search took too long.';
 
-/** What to say when nothing is found. The specified text of empty lists stands beside it. */
+/** What to say when nothing is found. On the screen the specified text of empty lists is below it. */
 export const nothingFor = (words: string, where = ''): string =>
-  `Nothing you can read contains “${words}”${where}.`;
+  `No results for “${words}”${where}. Check the spelling, or try fewer words.`;
 
 /** Returns a failure of the search in words for people: what a gateway says is for engineers. */
 export const inWords = (error: Error): Error =>
@@ -28,18 +28,16 @@ export function stateText(
   if (!found.isOnline) return withoutConnection;
   if (found.isSearching) return '';
   if (found.error || found.people.state === 'failed') return tooLong;
-  return (
-    found.people.nobody ?? (found.isNothing ? `${nothingFor(found.words)} No records found!` : '')
-  );
+  return found.people.nobody ?? (found.isNothing ? nothingFor(found.words) : '');
 }
 
 /** How many things of a group are called: one, and several. */
 const counted: Readonly<Record<GroupName, readonly [one: string, several: string]>> = {
   recent: ['recent', 'recent'],
   action: ['action', 'actions'],
-  screen: ['screen', 'screens'],
+  screen: ['portal page', 'portal pages'],
   person: ['person', 'people'],
-  post: ['notice or article', 'notices and articles'],
+  post: ['notice or newsletter', 'notices and newsletters'],
   event: ['event', 'events'],
   course: ['course', 'courses'],
   place: ['place', 'places'],
@@ -48,7 +46,7 @@ const counted: Readonly<Record<GroupName, readonly [one: string, several: string
 };
 
 /**
- * Returns what was found, in words: “1 event, 2 courses, more than 5 notices and articles”. It is
+ * Returns what was found, in words: “1 event, 2 courses, more than 5 notices and newsletters”. It is
  * empty while the search goes on.
  */
 export function countText({

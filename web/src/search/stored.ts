@@ -43,6 +43,7 @@ const postEntry = (post: PostSummary): Entry => ({
   label: post.title,
   url: postPath(post),
   hint: postTypeNames[post.type],
+  date: /^\d{4}-/.test(post.publish_start) ? post.publish_start : post.created_at,
 });
 
 const eventEntry = ({ EVENT_ID, title, location, start, all_day }: EventSummary): Entry => ({

@@ -1,3 +1,4 @@
+import ArrowForwardIcon from '@mui/icons-material/ArrowForward';
 import { mayOpenScreen, screens } from '#shared/site/screens';
 import { useCaller } from '../auth/session.tsx';
 import { useNavigation } from '../shell/navigation.tsx';
@@ -17,7 +18,7 @@ export function useCommands(): { readonly action: Entry[]; readonly screen: Entr
   const known = new Set(pages.map(({ url }) => url));
   const action = screens.flatMap(({ path, act }) =>
     act && isAllowed(path) && mayOpenScreen(person, path)
-      ? [{ id: `act ${path}`, label: act, url: path, hint: 'Action' }]
+      ? [{ id: `act ${path}`, label: act, url: path, hint: 'Action', Icon: ArrowForwardIcon }]
       : [],
   );
   const more = screens.flatMap(({ path, title, tab, ...screen }) => {

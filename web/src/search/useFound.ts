@@ -80,7 +80,12 @@ export function useFound(text: string, { each, fewest, withLetters = false }: Wa
         },
         hits.length > 0 ? data?.more : [],
       )
-    : grouped({ recent: recent([...commands.action, ...commands.screen]), ...commands });
+    : grouped({
+        recent: atOnce(recent([...commands.action, ...commands.screen])),
+        // Before a word is typed, daily pages come before rare acts.
+        screen: atOnce(commands.screen),
+        action: commands.action,
+      });
   return {
     words,
     groups,
@@ -100,6 +105,9 @@ export function useFound(text: string, { each, fewest, withLetters = false }: Wa
 
 const marked = (entries: readonly Entry[], words: string): Entry[] =>
   entries.map((entry) => ({ ...entry, marks: marksOf(entry.label, words) }));
+
+const atOnce = (entries: readonly Entry[]): Entry[] =>
+  entries.map((entry) => ({ ...entry, rank: 0 }));
 
 /** Returns the acts and screens that were opened last. */
 const recent = (commands: readonly Entry[]): Entry[] =>

@@ -48,8 +48,11 @@ export function usePeople(words: string) {
   const mayAsk = (maySeeAll || maySeeStudents) && words.length >= fewest;
   const who = maySeeAll ? 'people' : 'students';
   return {
-    /** Undefined if the person may not ask, or has asked. */
-    question: mayAsk && !isCurrent ? { label: `Find ${who} called “${words}”`, ask } : undefined,
+    /** Undefined if the person may not ask, or has the answer. */
+    question:
+      mayAsk && (!isCurrent || found.state === 'failed')
+        ? { label: `Find ${who} called “${words}”`, ask }
+        : undefined,
     people: isCurrent ? found.people : [],
     state: isCurrent ? found.state : undefined,
     /** What to say if there is nobody. */
@@ -83,6 +86,10 @@ function namesakesIn(names: readonly string[]): (name: string) => boolean {
   return (name) => names.indexOf(name) !== names.lastIndexOf(name);
 }
 
+/** What tells namesakes apart: year and homeroom, which the server adds for students, or an address. */
+const knownBy = ({ year, homeroom, email, username }: ListedPerson): string =>
+  [year, homeroom].filter(Boolean).join(' · ') || email || username;
+
 const kindNames = { student: 'Student', staff: 'Staff', carer: 'Carer', other: 'Person' } as const;
 
 /** Returns people with the screen about them: the dashboard of a student, or the record of the school. */
@@ -96,8 +103,7 @@ async function everyoneCalled(name: string, mayOpenDashboard: boolean): Promise<
       label,
       rank: rankOfPerson(label, name),
       marks: marksOf(label, name),
-      // Namesakes have a year from the server; others are told apart by their addresses.
-      where: isNamesake(label) ? each.year || each.email || each.username : '',
+      where: isNamesake(label) ? knownBy(each) : '',
       hint: each.kinds.map((kind) => kindNames[kind]).join(', '),
       isPerson: true,
       url:

@@ -109,16 +109,29 @@ export function button(
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px"><tr><td class="${cell}" align="center"${fill} style="border-radius:8px;border:2px solid ${colour};background-color:${ground || colour};mso-padding-alt:10px 22px"><a class="${inside}"${track} href="${address}" style="display:inline-block;padding:10px 22px;${font};font-size:16px;line-height:24px;font-weight:600;color:${ink || colour};text-decoration:none">${together(words)}</a></td></tr></table>`;
 }
 
+/** Returns a button on a line of its own. A mail has one that is full: its first act. */
+export const buttonLine = (
+  content: SchoolContent,
+  linked: LinkedWords,
+  look: keyof typeof looks = 'full',
+): Piece => ({
+  html: html`<div style="padding:8px 0">${button(content, linked, look)}</div>`,
+  text: plainButton(linked),
+});
+
 /** Returns a button that opens an address, on a line of its own. */
 export const openButton = (
   content: SchoolContent,
   words: string,
   address: string,
   tracking?: 'untracked',
-): Piece => ({
-  html: html`<div style="padding:8px 0">${button(content, { words, address, ...(tracking && { tracking }) })}</div>`,
-  text: `${words}: ${address}\n`,
-});
+): Piece => buttonLine(content, { words, address, ...(tracking && { tracking }) });
+
+/** Returns the words of a button that calls the school. */
+export function callSchool(phone: string): LinkedWords {
+  const { words, address } = phoneLink(phone);
+  return { words: `Call ${words}`, address };
+}
 
 /** Returns two buttons beside each other, where there is room: the first one is what most people need. */
 export const twoButtons = (

@@ -63,8 +63,8 @@ export function footerText(
   ];
 }
 
-const unread = 'Replies to this mail are not read.';
-const choose = 'Choose which mail you get';
+const unread = 'Replies to this e-mail are not read.';
+const choose = 'Choose your messages';
 
 /** Returns the telephone number for the last lines. An emergency has it beside its message. */
 const phoneBelow = ({ school }: SchoolContent, { topic }: Outline): string =>

@@ -3,7 +3,7 @@ import { alertBand, schoolBand } from './band.ts';
 import { font, greetingOf, serif } from './blocks.ts';
 import { type Ending, footer, footerText } from './ending.ts';
 import { Html, html, together } from './html.ts';
-import { darkLinkColour, grounds, linkColour, type Outline, schoolColour } from './outline.ts';
+import { darkLinkColour, grounds, type Outline, schoolColour } from './outline.ts';
 
 /**
  * Returns a message as an HTML document: one column of at most 600 pixels, in tables, as Outlook
@@ -42,8 +42,8 @@ export function layOut(content: SchoolContent, ending: Ending, outline: Outline)
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f3f4f6" style="background-color:#f3f4f6"><tr><td align="center" style="padding:24px 0">
 ${new Html('<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->')}
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${grounds.light}" style="max-width:600px;background-color:${grounds.light}">
-<tr><td class="side" bgcolor="${schoolColour(content)}" style="padding:14px 32px;background-color:${schoolColour(content)}">${schoolBand(content)}</td></tr>
-${outline.alert && alertBand(outline.alert)}<tr><td class="side" style="padding:28px 32px 20px"><h1 class="head title" style="margin:0;${serif};font-size:27px;line-height:1.3;font-weight:600;color:${linkColour(content)};word-break:break-word">${together(outline.heading)}</h1></td></tr>
+<tr><td class="side" bgcolor="${schoolColour(content)}" style="padding:${outline.alert ? 4 : 14}px 32px;background-color:${schoolColour(content)}">${schoolBand(content)}</td></tr>
+${outline.alert && alertBand(outline.alert)}<tr><td class="side" style="padding:28px 32px 20px"><h1 class="words title" style="margin:0;${serif};font-size:27px;line-height:1.3;font-weight:600;color:#1f2937;word-break:break-word">${together(outline.heading)}</h1></td></tr>
 <tr><td class="side" style="padding:0 32px 16px">${piecesOf(outline).map((piece) => piece.html)}</td></tr>
 <tr><td class="side quiet line" style="padding:16px 32px 24px;border-top:1px solid #e5e7eb;${font};font-size:14px;line-height:1.6;color:#4b5563">${footer(content, ending, outline)}</td></tr>
 </table>
@@ -72,7 +72,6 @@ function darkStyles(content: SchoolContent): Html {
 .words { color: #e5e7eb !important; }
 .quiet { color: #b6bec9 !important; }
 .link { color: ${link} !important; }
-.head { color: ${link} !important; }
 .part { background-color: #27303a !important; border-color: ${link} !important; }
 .edge { border-color: ${link} !important; }
 .line { border-color: #374151 !important; }

@@ -56,6 +56,8 @@ export type PrivateMail = z.infer<typeof PrivateMail>;
 /** The words of a mail. It names no student, no type and no text. */
 export interface PrivateWords {
   readonly subject: string;
+  /** The heading, if it is not the subject. */
+  readonly heading?: string;
   readonly sentences: readonly string[];
   /** The words of the button, and the path that it opens. */
   readonly button: string;

@@ -27,5 +27,5 @@ export function Failure({ error, onRetry }: { error: AppError | Error; onRetry?:
   );
 }
 
-/** A button beside a long message keeps its words on one line. */
-const whole = { whiteSpace: 'nowrap' };
+/** A button beside a long message keeps its words on one line, and is for a thumb on a phone. */
+const whole = { whiteSpace: 'nowrap', minHeight: { xs: 44, sm: 31 } };

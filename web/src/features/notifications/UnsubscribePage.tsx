@@ -41,7 +41,7 @@ export function UnsubscribePage({ token }: { token: string }) {
         )}
         {failure?.isUnknown && (
           <Button variant="contained" size="large" href="/notification-preferences">
-            Choose which mail you get
+            Choose your messages
           </Button>
         )}
         {failure && !failure.isUnknown && (

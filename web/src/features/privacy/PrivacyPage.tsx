@@ -155,7 +155,7 @@ function MailList() {
         </Box>
       )}
       <Typography variant="body2">
-        <Link to={pathTo('/notification-preferences')}>Choose which mail you get</Link>
+        <Link to={pathTo('/notification-preferences')}>Choose your messages</Link>
       </Typography>
     </>
   );

@@ -41,20 +41,22 @@ export function EntryCard({ entry, group }: { entry: Entry; group: GroupName }) 
   );
 }
 
+/** The room around an entry, also of one that is on its way. */
+const row = { px: { xs: 2, sm: 2.5 }, py: 1.75 };
+
 /** Entries that are on their way. */
 export const waitingCards = [45, 60, 35].map((width) => (
-  <Card key={width} component="li" aria-hidden sx={{ p: 2, border: 0, borderRadius: 0 }}>
-    <Skeleton width={`${width}%`} height={28} />
-    <Skeleton width="30%" />
-    <Skeleton width="95%" />
+  <Card key={width} component="li" aria-hidden sx={{ ...row, border: 0, borderRadius: 0 }}>
+    <Skeleton width={`${width}%`} height={24} />
+    <Skeleton width="30%" height={20} />
+    <Skeleton width="65%" height={20} />
   </Card>
 ));
 
 /** The title is the link; its area covers the whole card. */
 const card = {
+  ...row,
   position: 'relative',
-  px: { xs: 2, sm: 2.5 },
-  py: 1.75,
   overflowWrap: 'anywhere',
   '&:hover': { bgcolor: 'action.hover' },
 } as const;

@@ -1,8 +1,18 @@
+import ChevronRightIcon from '@mui/icons-material/ChevronRight';
 import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
-import { type Group, groupLabels, idOf } from '../../search/entry.ts';
+import { type Group, type GroupName, groupLabels, idOf } from '../../search/entry.ts';
 import { EntryCard, EntryCards } from './EntryCards.tsx';
+
+/** Leads to the heading of a group. */
+export function showGroup(name: GroupName): void {
+  const heading = document.getElementById(idOfGroup(name));
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
+const idOfGroup = (name: GroupName): string => `found-${name}`;
 
 /** One group of what is found, and the way to all of it where there is more. */
 export function GroupSection({
@@ -13,10 +23,10 @@ export function GroupSection({
   words: string;
 }) {
   const label = groupLabels[name];
-  const id = `found-${name}`;
+  const id = idOfGroup(name);
   return (
     <section aria-labelledby={id}>
-      <Typography id={id} variant="h2" sx={{ mb: 1.5 }}>
+      <Typography id={id} variant="h2" tabIndex={-1} sx={heading}>
         {label}
       </Typography>
       <EntryCards label={label}>
@@ -28,12 +38,15 @@ export function GroupSection({
         <Button
           component={Link}
           to={pathTo('/search', { q: words, group: name })}
-          aria-label={`More: ${label}`}
-          sx={{ mt: 1 }}
+          endIcon={<ChevronRightIcon />}
+          sx={{ mt: 1, minHeight: { xs: 44, sm: 36 } }}
         >
-          More
+          {`More ${label[0]?.toLowerCase()}${label.slice(1)}`}
         </Button>
       )}
     </section>
   );
 }
+
+/** The bar of the portal stays above it. */
+const heading = { mb: 1.5, scrollMarginTop: '88px' };

@@ -1,3 +1,4 @@
+import ArrowBackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { type SearchGroup, search as searchApi } from '#shared/search/search.contract';
@@ -5,7 +6,7 @@ import { pathTo } from '#shared/site/paths';
 import { usePages } from '../../api/pages.ts';
 import { useDebounced } from '../../components/hooks/useDebounced.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
-import { Quiet, Row } from '../../components/layout/layout.tsx';
+import { Quiet } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { groupLabels, idOf } from '../../search/entry.ts';
@@ -23,20 +24,23 @@ export function OneGroup({ q, group }: { q: string; group: SearchGroup }) {
   const isSlow = useSlow(isWaiting && records.length === 0);
   const label = groupLabels[group];
   return (
-    <section aria-labelledby="found-group">
-      <Row align="center" justify="space-between" sx={{ maxWidth: 880, mb: 1.5 }}>
-        <Typography id="found-group" variant="h2">
-          {label}
-        </Typography>
-        <Button component={Link} to={pathTo('/search', { q: words })} sx={{ px: 0 }}>
-          All results
-        </Button>
-      </Row>
+    <Box component="section" aria-labelledby="found-group" sx={{ maxWidth: 880 }}>
+      <Button
+        component={Link}
+        to={pathTo('/search', { q: words })}
+        startIcon={<ArrowBackIcon />}
+        sx={{ mb: 1, minHeight: { xs: 44, sm: 36 } }}
+      >
+        All kinds of results
+      </Button>
+      <Typography id="found-group" variant="h2" sx={{ mb: 1.5 }}>
+        {label}
+      </Typography>
       {error && <Failure error={inWords(error)} onRetry={() => void pages.refresh()} />}
       <Quiet role="status" size="large" sx={{ mb: 1.5 }}>
         {isWaiting ? 'Searching …' : said(records.length, loadMore !== undefined)}
       </Quiet>
-      <Box sx={{ maxWidth: 880 }} aria-busy={isWaiting}>
+      <Box aria-busy={isWaiting}>
         {(records.length > 0 || isSlow) && (
           <EntryCards label={label}>
             {records.map((hit) => {
@@ -61,7 +65,7 @@ export function OneGroup({ q, group }: { q: string; group: SearchGroup }) {
       {!isWaiting && !error && records.length === 0 && (
         <EmptyState title="No records found!">{nothingFor(words, ' in this group')}</EmptyState>
       )}
-    </section>
+    </Box>
   );
 }
 

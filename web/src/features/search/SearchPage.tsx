@@ -1,13 +1,15 @@
-import { Button, Skeleton } from '@mui/material';
-import { useRef } from 'react';
+import { Box, Button, Skeleton } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { SearchBox } from '../../components/forms/SearchBox.tsx';
 import { useHotkeys } from '../../components/hooks/useHotkeys.ts';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
+import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import {
   countText,
   inWords,
@@ -18,7 +20,7 @@ import {
 import { useFound } from '../../search/useFound.ts';
 import { useNavigation } from '../../shell/navigation.tsx';
 import { EntryCards, waitingCards } from './EntryCards.tsx';
-import { GroupSection } from './GroupSection.tsx';
+import { GroupSection, showGroup } from './GroupSection.tsx';
 import { OneGroup } from './OneGroup.tsx';
 import { useWords } from './useWords.ts';
 
@@ -29,7 +31,12 @@ const each = 5;
 export function SearchPage() {
   const { q, group, setQ } = useWords();
   const box = useRef<HTMLInputElement>(null);
+  const isNarrow = useIsNarrow();
   useHotkeys({ '/': () => box.current?.focus() });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival; on a phone it would open the keyboard
+  useEffect(() => {
+    if (q === '' && !isNarrow) box.current?.focus();
+  }, []);
   return (
     <Screen>
       <Row
@@ -60,26 +67,32 @@ function AllGroups({ q }: { q: string }) {
     return (
       <EmptyState title="What are you looking for?">
         {isOnline
-          ? 'Type a word or two. Accents, unfinished words and small slips do not matter.'
+          ? 'Search notices, Connections, events, courses, places and tasks. The spelling need not be exact.'
           : withoutConnection}
       </EmptyState>
     );
   }
+  const state = isSearching
+    ? 'Searching …'
+    : stateText({ ...found, error: undefined, isNothing: false });
+  const ask = !isSearching && people.question;
   return (
-    <>
-      <Row justify="space-between" isOneLine sx={told}>
-        <Quiet role="status" size="large" sx={{ minHeight: 24 }}>
-          {stateText({ ...found, error: undefined, isNothing: false }) ||
-            (isSearching ? 'Searching …' : countText(found))}
-        </Quiet>
-        {people.question && (
-          <Button variant="outlined" size="small" onClick={() => void people.question?.ask()}>
-            {people.question.label}
-          </Button>
-        )}
-      </Row>
+    <Box sx={{ maxWidth: 880 }}>
+      <Quiet role="status" size="large" sx={state ? { mb: 1.5 } : undefined}>
+        {state || <span style={visuallyHidden}>{countText(found)}</span>}
+      </Quiet>
       {error && <Failure error={inWords(error)} onRetry={retry} />}
-      <Column gap={4} aria-busy={isSearching} sx={{ maxWidth: 880 }}>
+      {!isSearching && (groups.length > 0 || ask) && (
+        <Row gap={1} sx={{ mb: 3 }}>
+          {groups.map((group) => (
+            <Chip key={group.name} onClick={() => showGroup(group.name)}>
+              {countText({ ...found, groups: [group] })}
+            </Chip>
+          ))}
+          {ask && <Chip onClick={() => void ask.ask()}>{ask.label}</Chip>}
+        </Row>
+      )}
+      <Column gap={4} aria-busy={isSearching}>
         {groups.map((group) => (
           <GroupSection key={group.name} group={group} words={words} />
         ))}
@@ -95,9 +108,16 @@ function AllGroups({ q }: { q: string }) {
           <span role="status">{nothingFor(words)}</span>
         </EmptyState>
       )}
-    </>
+    </Box>
   );
 }
+
+/** The count of a group, which leads to it, or another act with the words. */
+const Chip = ({ onClick, children }: { onClick: () => void; children: string }) => (
+  <Button variant="outlined" size="small" onClick={onClick} sx={pressed}>
+    {children}
+  </Button>
+);
 
 /** The lists in which people look when a search finds nothing. */
 const lists: ReadonlySet<string> = new Set([
@@ -110,10 +130,10 @@ const lists: ReadonlySet<string> = new Set([
 /** Leads on from a search that finds nothing. */
 function WaysOn() {
   return (
-    <Row justify="center">
-      {useNavigation().map(({ label, url }) =>
+    <Row justify="center" sx={waysOn}>
+      {useNavigation().map(({ label, url, Icon }) =>
         lists.has(url) ? (
-          <Button key={url} component={Link} to={url} size="small">
+          <Button key={url} component={Link} to={url} variant="outlined" startIcon={<Icon />}>
             {label}
           </Button>
         ) : null,
@@ -122,11 +142,10 @@ function WaysOn() {
   );
 }
 
-/** The button is first on a phone, and beside the count elsewhere: it stays where it is. */
-const told = {
-  maxWidth: 880,
-  minHeight: 36,
-  mb: 2,
-  flexDirection: { xs: 'column-reverse', sm: 'row' },
-  alignItems: { xs: 'start', sm: 'center' },
+const pressed = { minHeight: { xs: 44, sm: 32 } };
+/** Two beside each other on a phone. */
+const waysOn = {
+  '& > a': { minHeight: 44 },
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
 };

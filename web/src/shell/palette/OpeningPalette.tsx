@@ -61,7 +61,7 @@ const field = {
   width: 'calc(100% - 64px)',
   maxWidth: 600,
   mx: 'auto',
-  mt: 4,
+  mt: { xs: 4, sm: 10 },
   px: 3,
   py: 1.5,
   border: 0,
@@ -71,4 +71,5 @@ const field = {
   fontSize: '1.125rem',
   color: 'text.primary',
   bgcolor: 'background.paper',
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
 };

@@ -1,4 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close';
+import PersonSearchIcon from '@mui/icons-material/PersonSearch';
+import SearchIcon from '@mui/icons-material/Search';
 import { Box, Dialog, IconButton, InputBase } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,9 +8,10 @@ import { pathTo } from '#shared/site/paths';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Quiet, Row } from '../../components/layout/layout.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { type Entry, idOf } from '../../search/entry.ts';
-import { countText, stateText } from '../../search/findText.ts';
+import { countText, inWords, stateText } from '../../search/findText.ts';
 import { rememberId } from '../../search/recent.ts';
 import { useFound } from '../../search/useFound.ts';
 import { Results } from './Results.tsx';
@@ -30,8 +33,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
   const [text, setText] = useState(typed.text);
   const found = useFound(text, { each, fewest: 2, withLetters: true });
   const acts = actsOf(found);
-  const first = retryOf(found);
-  const entries = [...first, ...found.groups.flatMap((group) => group.entries), ...acts];
+  const entries = [...found.groups.flatMap((group) => group.entries), ...acts];
   const go = (entry: Entry | undefined) => {
     if (!entry) return;
     const { url, run } = entry;
@@ -39,9 +41,14 @@ export function Palette({ typed, onClose }: PaletteProps) {
     onClose();
     openEntry(entry, () => void navigate(url));
   };
-  const { active, onKeyDown, restart } = useChoice(entries, go);
+  // Before a word is typed nothing is chosen. A look at people is in the audit, so Enter does not begin it.
+  const isReady = found.words !== '' && entries[0]?.run === undefined;
+  const { active, onKeyDown, restart } = useChoice(entries, isReady, {
+    go,
+    orElse: () => found.error && found.retry(),
+  });
   const isSlow = useSlow(found.isWaiting);
-  useOnce(typed.isEntered, () => go(entries[0]));
+  useOnce(typed.isEntered, () => go(entries[active]));
 
   return (
     <Dialog
@@ -53,7 +60,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
       transitionDuration={0}
       onClose={onClose}
       aria-labelledby="palette-title"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      sx={place}
     >
       <h2 id="palette-title" style={visuallyHidden}>
         Search
@@ -74,23 +81,28 @@ export function Palette({ typed, onClose }: PaletteProps) {
         />
         {isNarrow && <CloseButton onClose={onClose} />}
       </Row>
-      <Box sx={acts.length > 0 ? wide : list}>
-        <Results
-          found={{ first, groups: found.groups, acts, active, isWaiting: isSlow }}
-          onOpen={go}
-        />
-      </Box>
       <State found={found} />
+      {(entries.length > 0 || found.isWaiting) && (
+        <Box sx={found.isWaiting || (found.words && found.groups.length > 0) ? steady : list}>
+          <Results found={{ groups: found.groups, acts, active, isWaiting: isSlow }} onOpen={go} />
+        </Box>
+      )}
     </Dialog>
   );
 }
 
-/** Returns the chosen entry, and what the keys of the field do with it. */
-function useChoice(entries: readonly Entry[], go: (entry: Entry | undefined) => void) {
+interface ChoiceActs {
+  readonly go: (entry: Entry | undefined) => void;
+  /** What Enter does while nothing is chosen. */
+  readonly orElse: () => void;
+}
+
+/** Returns the chosen entry, or −1, and what the keys of the field do with it. */
+function useChoice(entries: readonly Entry[], isReady: boolean, { go, orElse }: ChoiceActs) {
   // The entry that the person has moved to, which may get another place. Until then it is the first one.
   const [chosen, setChosen] = useState<string>();
   const place = entries.findIndex((entry) => idOf(entry) === chosen);
-  const active = Math.max(0, place);
+  const active = place < 0 && isReady ? 0 : place;
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and the arrows belong to the letters that a person composes.
     if (event.nativeEvent.isComposing) return;
@@ -99,7 +111,9 @@ function useChoice(entries: readonly Entry[], go: (entry: Entry | undefined) => 
       event.preventDefault();
       setChosen(idOf(next));
     }
-    if (event.key === 'Enter') go(entries[active]);
+    if (event.key !== 'Enter') return;
+    if (active < 0) orElse();
+    else go(entries[active]);
   };
   return { active, onKeyDown, restart: () => setChosen(undefined) };
 }
@@ -113,22 +127,22 @@ const CloseButton = ({ onClose }: Pick<PaletteProps, 'onClose'>) => (
 type Found = ReturnType<typeof useFound>;
 
 /** Returns what the person can do with the words beside opening what is found. */
-function actsOf({ words, isOnline, people: { question } }: Found): Entry[] {
+function actsOf({ words, isOnline, isSearching, isNothing, error, people }: Found): Entry[] {
   if (!words || !isOnline) return [];
   const everywhere = {
     label: `Search everywhere for “${words}”`,
     url: pathTo('/search', { q: words }),
-    hint: 'All results',
+    hint: '',
+    Icon: SearchIcon,
   };
-  if (!question) return [everywhere];
+  // What has failed or found nothing finds no more on the search screen.
+  const isOver = error !== undefined || (isNothing && !isSearching);
+  const { question } = people;
+  if (!question) return isOver ? [] : [everywhere];
   const { label, ask } = question;
-  // Not the first: Enter after a quick word must look up nobody, as the look is in the audit.
-  return [everywhere, { label, url: 'people', hint: 'People', run: () => void ask() }];
+  const look = { label, url: 'people', hint: '', Icon: PersonSearchIcon, run: () => void ask() };
+  return isOver ? [look] : [everywhere, look];
 }
-
-/** Returns what to do before all else when the server did not answer. */
-const retryOf = ({ words, isOnline, error, retry }: Found): Entry[] =>
-  words && isOnline && error ? [{ label: 'Try again', url: 'retry', hint: '', run: retry }] : [];
 
 /** Opens the page of an entry and remembers it, unless it is a person. */
 function openEntry({ url, isPerson, ...entry }: Entry, go: () => void) {
@@ -149,7 +163,7 @@ function useOnce(isWanted: boolean, act: () => void) {
 function placeAfter({ key, shiftKey }: KeyboardEvent, active: number, count: number): number {
   if (shiftKey) return -1;
   if (key === 'ArrowDown') return (active + 1) % count;
-  if (key === 'ArrowUp') return (active - 1 + count) % count;
+  if (key === 'ArrowUp') return (Math.max(0, active) - 1 + count) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : -1;
 }
@@ -161,28 +175,44 @@ const comboboxProps = (count: number, active: number) => ({
   'aria-autocomplete': 'list' as const,
   'aria-expanded': count > 0,
   'aria-controls': 'palette-entries',
-  'aria-activedescendant': count > 0 ? `palette-${active}` : undefined,
+  'aria-activedescendant': count > 0 && active >= 0 ? `palette-${active}` : undefined,
 });
 
-/** Says once what was found, or why nothing can be. */
+/** Says once, below the field, what was found, or why nothing can be. */
 function State({ found }: { found: Found }) {
-  const text = stateText(found);
+  const { error, retry, isOnline } = found;
+  const text = stateText({ ...found, error: undefined });
   return (
-    <Quiet role="status" sx={text ? foot : undefined}>
-      {text || <span style={visuallyHidden}>{countText(found)}</span>}
-    </Quiet>
+    <>
+      {error && isOnline && (
+        <Box sx={{ px: 2 }}>
+          <Failure error={inWords(error)} onRetry={retry} />
+        </Box>
+      )}
+      <Quiet role="status" sx={text ? said : undefined}>
+        {text || <span style={visuallyHidden}>{countText(found)}</span>}
+      </Quiet>
+    </>
   );
 }
 
 const head = { borderBottom: 1, borderColor: 'divider' };
-const field = { px: 3, py: 1.5, fontSize: '1.125rem' };
-/** The field above does not scroll. */
-const list = {
-  p: 1,
-  display: 'flex',
-  minHeight: 120,
-  overflowY: 'auto',
-} as const;
-/** Room for rows that are on their way, so that what is below them keeps its place. */
-const wide = { ...list, minHeight: 320 };
-const foot = { px: 3, py: 1.5, borderTop: 1, borderColor: 'divider' };
+/** As pale as the field of the search screen, which can be read. */
+const field = {
+  px: 3,
+  py: 1.5,
+  fontSize: '1.125rem',
+  '& input::placeholder': { color: 'text.secondary', opacity: 1 },
+};
+const list = { p: 1, display: 'flex', minHeight: 0, flex: { xs: '1 1 auto', sm: '0 1 auto' } };
+/** As high while it is searched as with many results, so that the acts at its end keep their place. */
+const steady = { ...list, height: { sm: 'min(440px, calc(100dvh - 220px))' } };
+const said = { px: 3, py: 1.5, borderBottom: 1, borderColor: 'divider' };
+/** Below the bar that says that there is no connection. */
+const place = {
+  '& .MuiDialog-container': { alignItems: 'flex-start' },
+  '& .MuiDialog-paper:not(.MuiDialog-paperFullScreen)': {
+    mt: 10,
+    maxHeight: 'calc(100% - 112px)',
+  },
+};

@@ -8,8 +8,6 @@ interface ResultsProps {
 }
 
 interface ShownResults {
-  /** What is done first if something failed; it is above the groups. */
-  first: readonly Entry[];
   groups: readonly Group[];
   /** What can be done with the words; they are below the groups. */
   acts: readonly Entry[];
@@ -21,7 +19,7 @@ interface ShownResults {
 
 /** The list of what is found. The focus stays in the field, which names the chosen entry. */
 export function Results({ found, onOpen }: ResultsProps) {
-  const { first, groups, acts, active, isWaiting } = found;
+  const { groups, acts, active, isWaiting } = found;
   let count = 0;
   const row = (entry: Entry, group?: GroupName) => {
     const index = count++;
@@ -38,20 +36,25 @@ export function Results({ found, onOpen }: ResultsProps) {
   };
   return (
     <Box id="palette-entries" role="listbox" aria-label="Results" sx={all}>
-      {first.length > 0 && (
-        <Box role="group" aria-label="First">
-          {first.map((entry) => row(entry))}
-        </Box>
-      )}
-      {groups.map(({ name, entries }) => (
-        <Box key={name} role="group" aria-labelledby={`palette-group-${name}`}>
-          <Box role="presentation" id={`palette-group-${name}`} sx={heading}>
-            {groupLabels[name]}
+      <Box role="presentation" sx={scrolling}>
+        {groups.map(({ name, entries, hasMore }) => (
+          <Box key={name} role="group" aria-labelledby={`palette-group-${name}`}>
+            <Box role="presentation" sx={heading}>
+              <span id={`palette-group-${name}`}>{groupLabels[name]}</span>
+              {hasMore && ` · the first ${entries.length}`}
+            </Box>
+            {entries.map((entry) => row(entry, name))}
           </Box>
-          {entries.map((entry) => row(entry, name))}
-        </Box>
-      ))}
-      {isWaiting && <WaitingRows />}
+        ))}
+        {isWaiting && (
+          <>
+            <Box aria-hidden sx={heading}>
+              Searching …
+            </Box>
+            <WaitingRows />
+          </>
+        )}
+      </Box>
       {acts.length > 0 && (
         <Box role="group" aria-label="More" sx={below}>
           {acts.map((entry) => row(entry))}
@@ -69,6 +72,7 @@ const heading = {
   fontWeight: 600,
   color: 'text.secondary',
 };
-const all = { flex: 1, display: 'flex', flexDirection: 'column' } as const;
-/** At the end of a short list, so that they stay where they are while it is searched. */
-const below = { mt: 'auto', pt: 1, borderTop: 1, borderColor: 'divider' };
+const all = { flex: 1, display: 'flex', flexDirection: 'column', minHeight: 0 } as const;
+const scrolling = { flex: '1 1 auto', minHeight: 0, overflowY: 'auto' } as const;
+/** They do not scroll, and stay where they are while it is searched. */
+const below = { flex: 'none', mt: 1, pt: 1, borderTop: 1, borderColor: 'divider' };

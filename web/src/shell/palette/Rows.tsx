@@ -32,17 +32,17 @@ export function ResultRow({ id, entry, group, isChosen, onOpen }: ResultRowProps
       sx={row}
     >
       <Row gap={1.5} align="center" isOneLine sx={title}>
-        {group === 'screen' && <Box sx={icon}>{entry.Icon && <entry.Icon />}</Box>}
+        {(entry.Icon || (group && withIcons.has(group))) && (
+          <Box sx={icon}>{entry.Icon && <entry.Icon />}</Box>
+        )}
         <span>
           <Marked text={label} marks={marks} />
         </span>
       </Row>
       <Box sx={where || date ? line : aside}>
-        {hint}
-        {hint && date && ' · '}
+        {[hint, where].filter(Boolean).join(' · ')}
+        {(hint || where) && date && ' · '}
         {date && <EntryDate entry={entry} />}
-        {(hint || date) && where && ' · '}
-        {where}
       </Box>
       {hasWords && (
         <Box sx={line}>
@@ -78,8 +78,9 @@ const row = {
   // Chosen by more than its colour.
   '&.Mui-selected': { boxShadow: 'inset 0 0 0 2px currentcolor' },
 };
+/** The groups whose entries have icons: a title without one begins where the others do. */
+const withIcons = new Set<GroupName>(['recent', 'screen', 'action']);
 const title = { overflowWrap: 'anywhere' };
-/** Titles without an icon begin where the others do. */
 const icon = { width: 20, display: 'flex', color: 'text.secondary', '& svg': { fontSize: 20 } };
 /** What it is stands beside a title that has nothing else. */
 const aside = { fontSize: '0.8125rem', color: 'text.secondary', textAlign: 'end' };

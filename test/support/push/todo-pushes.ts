@@ -1,3 +1,4 @@
+import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { Tables } from '#functions/kernel/store/tables';
 import { principalPush } from '#functions/mailings/principal/principal-push';
 import type { MailingRepository } from '#functions/mailings/store/mailings';
@@ -8,6 +9,7 @@ import { pushBudget } from '#functions/notifications/store/push-budget';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { peopleRepository } from '#functions/people/store/people';
 import { postReader } from '#functions/posts/store/post-reader';
+import { readMarks } from '#functions/read-posts/store/read-marks';
 
 /** Returns how ordinary pushes leave at a school that is closed on some days. */
 export const todoPushes = (
@@ -21,6 +23,7 @@ export const todoPushes = (
     devices: pushDeviceRepository(tables),
     preferences: preferenceRepository(tables),
     budget: pushBudget(tables, { send: async (order) => void held.push(order) }),
+    messages: mailingMessages(tables),
     isClosed: async (_, day) => closed.includes(day),
   });
 
@@ -28,6 +31,7 @@ export const todoPushes = (
 export const principalPushes = (tables: Tables, mailings: MailingRepository) =>
   principalPush({
     mailings,
+    marks: readMarks(tables),
     pushes: todoPushes(tables),
     posts: postReader(tables),
     people: peopleRepository(tables),

@@ -13,7 +13,7 @@ import { sharedRead } from '#functions/kernel/shared-read';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import { subjectId } from '#shared/asks/asked';
-import type { Profile } from '#shared/intake/roster';
+import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { isOpen } from '#shared/kernel/publish-window';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
@@ -142,7 +142,7 @@ async function outstandingNow(
   const people = await profilesOf(deps.users, school, [...new Set(uids)]);
   return reminded.flatMap((each) => {
     const reader = people.get(each.userUid);
-    return reader?.status === 'active' ? [rowOf(ask, reader, childrenAmong(each, people))] : [];
+    return isAdmitted(reader) ? [rowOf(ask, reader, childrenAmong(each, people))] : [];
   });
 }
 

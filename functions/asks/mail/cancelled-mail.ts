@@ -17,7 +17,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { subjectId } from '#shared/asks/asked';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
-import type { Profile } from '#shared/intake/roster';
+import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import { askPath } from '#shared/site/paths';
 import { saidYes } from '../rules/results.ts';
@@ -121,7 +121,7 @@ async function recipientsOf(
   const people = await profilesOf(deps.users, school, [...new Set(uids)]);
   return [...readers].flatMap(([uid, childUids]) => {
     const reader = people.get(uid);
-    if (reader?.status !== 'active') return [];
+    if (!isAdmitted(reader)) return [];
     const children = childUids.flatMap((child) => people.get(child) ?? []);
     return [
       {

@@ -10,7 +10,7 @@ import {
 import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { subjectId } from '#shared/asks/asked';
-import type { Profile } from '#shared/intake/roster';
+import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import { limitedQuestion } from '#shared/questions/places';
 import { askedOfSchool } from '../rules/ask-rows.ts';
@@ -125,7 +125,7 @@ export async function placeReaders(
   const about = child ? [child] : [];
   return readers.flatMap((userUid): Recipient[] => {
     const reader = profiles.get(userUid);
-    if (reader?.status !== 'active') return [];
+    if (!isAdmitted(reader)) return [];
     return [
       {
         userUid,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2';
+import * as z from 'zod';
 import { noticeMail } from '#functions/absences/mail/notice-mail';
 import { noticePush } from '#functions/absences/mail/notice-push';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
@@ -88,8 +89,10 @@ import { logTypeOf } from '#shared/mailings/mailing';
 import type { SiteFacts } from '#shared/sites';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { openSending } from '../open-sending.ts';
-import { principalPush, principalWaits } from '../principal/principal-push.ts';
-import { principalPushOrder } from '../principal/principal-push-message.ts';
+import { mailingPushes } from '../pushes/mailing-pushes.ts';
+import { newsPushOrder } from '../pushes/news-push-message.ts';
+import { principalWaits } from '../pushes/principal-push.ts';
+import { principalPushOrder } from '../pushes/principal-push-message.ts';
 import { mailingWork } from '../run/mailing-work.ts';
 import { openComposing } from '../run/open-composing.ts';
 import { heldPdf } from '../store/held-pdf.ts';
@@ -106,7 +109,7 @@ export function mailWorker(tables: Tables, buckets: Buckets) {
   const opened = openSending(tables);
   const ways = { push: openPushes(tables), sms: openTexts(tables, opened) };
   const sending = { ...opened, messages, wait, ways };
-  const kinds = orderedKinds(tables, sending.settings);
+  const kinds = orderedKinds(tables, buckets, sending.settings);
   const mailings = openMailings(tables, buckets);
   const documents = openDocuments(tables);
   return (sites: readonly SiteFacts[]) => {
@@ -120,7 +123,7 @@ export function mailWorker(tables: Tables, buckets: Buckets) {
 }
 
 /** Every kind of mail that an order sends. A new one is a line here. */
-function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] {
+function orderedKinds(tables: Tables, buckets: Buckets, settings: SettingsRepository): MailKind[] {
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
   const links = linkRepository(tables);
@@ -164,13 +167,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       cards,
     }),
     heldPush({ ...reading, users, waits: waitsOf(tables, asking, signing) }),
-    principalPush({
-      pushes,
-      marks: readMarks(tables),
-      mailings: mailingRepository(tables, heldPdf(tables)),
-      posts: postReader(tables),
-      people: peopleRepository(tables),
-    }),
+    ...mailingPushes(tables, buckets, pushes),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
     ...askKinds(tables, asking),
     subscriberMail({
@@ -257,7 +254,7 @@ function openMailings(tables: Tables, buckets: Buckets) {
     preferences: preferenceRepository(tables),
     users: userRepository(tables),
     queue: queueOf(queues, 'mail', MailingMessage),
-    pushes: orderQueue(queues, principalPushOrder),
+    pushes: queueOf(queues, 'mail', z.union([principalPushOrder.schema, newsPushOrder.schema])),
     connections: {
       suppressions,
       settings,

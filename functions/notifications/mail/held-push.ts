@@ -10,6 +10,7 @@ import { isAdmitted } from '#shared/intake/roster';
 import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
 import { logTypeOf } from '#shared/mailings/mailing';
 import { mailUidOf } from '#shared/notifications/channels';
+import type { PushKind } from '#shared/notifications/kinds';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import type { SiteFacts } from '#shared/sites';
@@ -94,6 +95,13 @@ export const heldPush = (deps: HeldPushDeps) =>
     },
   });
 
+/** The kinds of pushes about mailings; all others are about what waits. */
+const kindsOfTypes: ReadonlyMap<string, PushKind> = new Map([
+  [logTypeOf.Principal, 'principal'],
+  [logTypeOf.Weekly, 'digest'],
+  [logTypeOf.Daily, 'daily'],
+]);
+
 /** Whether the reader of a push that was held still wants it, and has not done or seen what it is about. */
 async function stillWaits(
   { messages, preferences, waits }: Pick<HeldPushDeps, 'messages' | 'preferences' | 'waits'>,
@@ -108,7 +116,7 @@ async function stillWaits(
     preferences.of(work.school).get(userUid),
   ]);
   if (mail?.opened) return false;
-  const kind = row?.type === logTypeOf.Principal ? 'principal' : 'todo';
+  const kind = kindsOfTypes.get(row?.type ?? '') ?? 'todo';
   if (!wantsPush(chosen, kind)) return false;
   if (!row) return true;
   return (await waits[row.kind ?? row.type]?.(work, row)) ?? true;

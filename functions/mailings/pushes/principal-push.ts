@@ -7,9 +7,11 @@ import type { PushMessage } from '#functions/kernel/push/payload';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
 import type { Addressee, PeopleRepository } from '#functions/people/store/people';
+import type { UserRepository } from '#functions/people/store/users';
 import { readable, type StoredPost } from '#functions/posts/store/post.record';
 import type { PostReader } from '#functions/posts/store/post-reader';
 import type { ReadMarks } from '#functions/read-posts/store/read-marks';
+import { isAdmitted } from '#shared/intake/roster';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import { logTypeOf } from '#shared/mailings/mailing';
 import { visibilityOf } from '#shared/posts/visibility';
@@ -23,6 +25,7 @@ export interface PrincipalPushDeps {
   readonly mailings: Pick<MailingRepository, 'of'>;
   readonly posts: Bound<PostReader, 'get'>;
   readonly people: Bound<PeopleRepository, 'all'>;
+  readonly users: Bound<UserRepository, 'get'>;
   /** Who has opened which posts. */
   readonly marks: Bound<ReadMarks, 'among'>;
   readonly pushes: OrdinaryPush<'principal'>;
@@ -67,7 +70,8 @@ export const principalPush = (deps: PrincipalPushDeps) =>
         },
         async stillWanted({ userUid, mailingUid: thing }) {
           const { readers, posts } = await known();
-          if (!readers.has(userUid) || (await isStopped())) return undefined;
+          const person = await deps.users.of(school).get(userUid);
+          if (!isAdmitted(person) || !readers.has(userUid) || (await isStopped())) return undefined;
           if (await hasSeen(deps, school, userUid, uidsOf(posts))) return undefined;
           const push = { kind: 'principal', userUid, thing } as const;
           return deps.pushes.of(school).admit(facts, push, now(), posts);

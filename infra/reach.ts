@@ -29,6 +29,8 @@ interface KeyUses {
 /** The resources that a Lambda may use. */
 export interface Reach {
   readonly tables: Partial<Record<TableName, TableAccess>>;
+  /** The only kind of records that it reads of a table: the partitions end with it. */
+  readonly only?: Partial<Record<TableName, string>>;
   readonly buckets?: Partial<Record<BucketName, BucketAccess>>;
   /** The prefix under which it uses a bucket. Without one, the whole bucket. */
   readonly under?: Partial<Record<BucketName, `${string}/`>>;

@@ -59,7 +59,10 @@ const mailSender: Reach = {
     lessons: 'read',
     'lesson-changes': 'read',
     'year-info': 'read',
+    /** Whether a day is in a term. */
+    roster: 'queryKey',
   },
+  only: { roster: 'academicSessions' },
   buckets: { content: 'readWrite' },
   queues: ['mail', 'urgent-mail'],
   keys: { push: 'sign' },

@@ -6,7 +6,7 @@ import { attendanceHandlers } from '#functions/absences/attendance';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
-import { schoolYears } from '#functions/absences/store/school-days';
+import { schoolYears } from '#functions/absences/store/school-years';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { accountReader } from '#functions/finance/store/accounts';
 import { namedSchool } from '#functions/kernel/schools/named-school';

@@ -15,7 +15,7 @@ import { absenceRecords } from './store/absence-records.ts';
 import { attachmentFiles } from './store/attachment-files.ts';
 import { attachmentRepository } from './store/attachments.ts';
 import { noticeRepository } from './store/notices.ts';
-import { schoolYears } from './store/school-days.ts';
+import { schoolYears } from './store/school-years.ts';
 
 const intakes = intakeRepository(tables);
 

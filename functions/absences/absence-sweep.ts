@@ -12,7 +12,7 @@ import { filled } from './rules/fill-leave.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
 import { childrenOf, type StoredNotice } from './store/notice-record.ts';
 import type { NoticeRepository } from './store/notices.ts';
-import type { SchoolYears } from './store/school-days.ts';
+import type { SchoolYears } from './store/school-years.ts';
 
 type TakenIn = Pick<Intake, 'state' | 'counts' | 'created_at'>;
 

@@ -10,7 +10,7 @@ import type { SiteFacts } from '#shared/sites';
 import { heldLessons, lessonsOn } from '#shared/timetables/day-lessons';
 import { type DaySpan, isWithin, schoolDaysOf } from '#shared/timetables/school-days';
 import type { AbsenceRecords } from './store/absence-records.ts';
-import type { SchoolYears } from './store/school-days.ts';
+import type { SchoolYears } from './store/school-years.ts';
 
 export interface FigureDeps {
   readonly records: Bound<AbsenceRecords, 'ofStudentIn'>;

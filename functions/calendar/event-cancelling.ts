@@ -2,6 +2,7 @@ import type { AskReader } from '#functions/asks/store/ask.record';
 import type { CancelledMessage } from '#functions/asks/store/cancelled-message';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { storedWithin } from '#functions/kernel/outbox/order';
+import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { changedMeanwhile } from '#functions/kernel/version';
 import type { calendar as contract } from '#shared/calendar/calendar.contract';
@@ -56,7 +57,7 @@ export const cancellingHandlers = (
 });
 
 /**
- * Orders the mail to those who said that they come. It waits until the change is stored, and is nothing
+ * Orders the mail and the push to those who said that they come. It waits until the change is stored, and is nothing
  * if it was not.
  */
 export async function tellAsked(
@@ -67,7 +68,9 @@ export async function tellAsked(
   const ask = await asks.of({ site }).get(EVENT_ID);
   if (ask?.type !== 'event') return;
   const { askUid, asked_at } = ask;
-  await orders.send({ kind: 'ask-cancelled', site, askUid, asked_at }, storedWithin);
+  const order = { kind: 'ask-cancelled', site, askUid, asked_at } as const;
+  await orders.send(order, storedWithin);
+  await orders.send({ ...order, channel: 'push' }, groupedFor / 1000);
 }
 
 /** Returns what is cancelled of an event: all of it, or one occurrence. */

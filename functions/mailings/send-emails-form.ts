@@ -48,6 +48,7 @@ interface MailForm {
   readonly email_text?: string | undefined;
   readonly postUids?: readonly string[] | undefined;
   readonly recipient?: string | undefined;
+  readonly push_text?: string | undefined;
 }
 
 /** Checks a form and returns the mailing that it asks for. All faults are reported together. */
@@ -65,6 +66,7 @@ export function choiceOf(form: MailForm, testing: boolean, caller: Caller, now: 
     email_text: form.type === 'Weekly' ? form.email_text : undefined,
     postsUid: [...new Set(postsUid)],
     testing,
+    push_text: (form.type === 'Principal' && form.push_text?.trim()) || undefined,
   };
 }
 

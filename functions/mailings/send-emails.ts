@@ -3,6 +3,7 @@ import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.reco
 import type { School } from '#functions/kernel/record/declaration';
 import type { Handlers } from '#shared/kernel/route';
 import type { sendEmails as contract } from '#shared/mailings/send-emails.contract';
+import { lockScreenOf } from './rules/lock-screen.ts';
 import { mailingChangeHandlers } from './send-emails-changes.ts';
 import { factsOf, type SendEmailDeps } from './send-emails-deps.ts';
 import { choiceOf, completer } from './send-emails-form.ts';
@@ -43,6 +44,9 @@ export const sendEmailHandlers = (deps: SendEmailDeps): Handlers<typeof contract
       await audit(childrenInPreview(composed.audience));
       return {
         ...previewView(composed, messageOf),
+        ...(choice.type === 'Principal' && {
+          lock_screen: lockScreenOf(composed.content.school.name, choice),
+        }),
         ...(lock && { already: lock }),
         undo_seconds,
       };

@@ -111,7 +111,7 @@ export class PortalFunction extends Construct {
   #bind(name: FunctionName, stores: PortalFunctionProps['stores']): void {
     const reach = access[name];
     for (const [table, granted] of entriesOf(reach.tables)) {
-      this.bindTable(table, stores.tables[table], granted);
+      this.bindTable(table, stores.tables[table], granted, reach.only?.[table]);
     }
     for (const [bucket, granted] of entriesOf(reach.buckets ?? {})) {
       this.bindBucket(bucket, stores.buckets[bucket], granted, reach.under?.[bucket]);
@@ -122,17 +122,21 @@ export class PortalFunction extends Construct {
     }
   }
 
-  /** Grants access to a table by key, without scans, and sets the variable with its name. */
-  bindTable(name: TableName, table: ITable, granted: TableAccess): void {
+  /**
+   * Grants access to a table by key, without scans, and sets the variable with its name. With `only`, to
+   * the partitions of this kind of records.
+   */
+  bindTable(name: TableName, table: ITable, granted: TableAccess, only?: string): void {
     this.lambda.addEnvironment(tableVariable(name), table.tableName);
     const { reads = [], writes = [] } = actionsOf[granted];
+    const partitions = this.#partitions(only);
     if (reads.length > 0) {
-      this.#allow([table.tableArn], reads, this.#ownPartitions());
+      this.#allow([table.tableArn], reads, partitions);
       const names = granted.endsWith('ueryKey') ? [] : Object.keys(indexesOf(name));
       const indexes = names.map((i) => `${table.tableArn}/index/${i}`);
-      if (indexes.length > 0) this.#allow(indexes, ['dynamodb:Query'], this.#ownPartitions());
+      if (indexes.length > 0) this.#allow(indexes, ['dynamodb:Query'], partitions);
     }
-    if (writes.length > 0) this.#allow([table.tableArn], writes, this.#ownPartitions());
+    if (writes.length > 0) this.#allow([table.tableArn], writes, partitions);
   }
 
   /** Grants access to a bucket's objects under a prefix and sets the variable with its name. */
@@ -228,10 +232,14 @@ export class PortalFunction extends Construct {
     this.lambda.addToRolePolicy(new PolicyStatement({ resources, actions, conditions }));
   }
 
-  /** The condition for partitions of one school: each key begins with it (`shared/tables.ts`). */
-  #ownPartitions(): Record<string, unknown> | undefined {
-    if (this.#site === undefined) return undefined;
-    const partitions = [this.#site, `${this.#site}#*`];
+  /**
+   * The condition for partitions of one school, or of one kind of records: each key begins with the
+   * school and ends with the kind (`shared/tables.ts`).
+   */
+  #partitions(only: string | undefined): Record<string, unknown> | undefined {
+    if (this.#site === undefined && only === undefined) return undefined;
+    const school = this.#site ?? '*';
+    const partitions = only === undefined ? [school, `${school}#*`] : [`${school}#${only}`];
     return { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { onePlainLine, plainLine } from '#shared/kernel/plain-line';
 import { INDEFINITE, UNPUBLISHED } from '#shared/kernel/publish-window';
 import { splitList } from '#shared/kernel/query-list';
 
@@ -64,14 +65,13 @@ export const imageFields = {
 export const whenever = ({ value }: { value: unknown }): boolean =>
   typeof value === 'object' && value !== null;
 
-export const onePlainLine = 'Please use one line of plain text.';
 /** One line of visible text, without line breaks, control characters or direction marks. */
 export const line = (max: number, message?: string) =>
   words(message ?? 'Please write something.')
     .trim()
     .min(1, message ?? 'Please write something.')
     .max(max, `Please use at most ${max} characters.`)
-    .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, onePlainLine)
+    .regex(plainLine, onePlainLine)
     .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, message ?? 'Please write something.');
 
 /** Text of several lines, without control characters and direction marks. */

@@ -2,6 +2,7 @@ import type { Faults } from '#shared/kernel/form-rules';
 import { addressOf, readAddresses } from '#shared/mailings/mail-addresses';
 import { blurbText } from '#shared/mailings/mail-blurb';
 import type { MailingType } from '#shared/mailings/mailing';
+import { lockScreenFault } from './lock-screen.ts';
 
 /** The fields that the specified rules of the sending screens check. */
 export interface MailForm {
@@ -10,6 +11,8 @@ export interface MailForm {
   readonly except_for: string;
   readonly email_testing: boolean;
   readonly recipient?: string | undefined;
+  /** What locked screens show of a principal's message. */
+  readonly push_text?: string | undefined;
 }
 
 /**
@@ -22,6 +25,7 @@ export function mailFaults(form: MailForm): Faults {
     ...(isWeekly ? blurbFaults(form.email_text ?? '') : {}),
     ...exclusionFaults('except_for', form.except_for, isWeekly),
     ...(form.email_testing ? recipientFaults(form.recipient ?? '') : {}),
+    ...(form.type === 'Principal' ? lockScreenFaults(form.push_text ?? '') : {}),
   };
 }
 
@@ -41,6 +45,11 @@ function exclusionFaults(field: string, list: string, isRequired: boolean): Faul
   const { addresses, unreadable } = readAddresses(list);
   if (unreadable.length > 0) return { [field]: '*Please select valid email ids.' };
   return isRequired && addresses.length === 0 ? { [field]: '*Please enter email ids.' } : {};
+}
+
+function lockScreenFaults(push_text: string): Faults {
+  const fault = lockScreenFault(push_text);
+  return fault ? { push_text: fault } : {};
 }
 
 /** Returns the fault of a test address. It must be one address without quotes. */

@@ -15,6 +15,10 @@ export const MessagePreview = z.object({
 });
 export type MessagePreview = z.infer<typeof MessagePreview>;
 
+/** What a locked screen shows of a push. */
+export const LockScreen = z.object({ title: z.string(), body: z.string() });
+export type LockScreen = z.infer<typeof LockScreen>;
+
 /** How many people a mailing reaches, and with what. */
 export const MailingReach = z.object({
   count: z.number().int(),

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { Instant, listOf, Uid } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
+import { onePlainLine, plainLine } from '#shared/kernel/plain-line';
 import type { Schemas } from '#shared/kernel/route';
+import { mostOnLockScreen } from '#shared/mailings/lock-screen';
 import {
   leftOutReasons,
   mailingStates,
@@ -9,7 +11,7 @@ import {
   messageStates,
   storedMailingTypes,
 } from '#shared/mailings/mailing';
-import { MailingReach, MessagePreview } from '#shared/mailings/mailing-preview';
+import { LockScreen, MailingReach, MessagePreview } from '#shared/mailings/mailing-preview';
 import { MailSettings } from './mail-settings.ts';
 import { PostLeftOut } from './post-left-out.ts';
 
@@ -33,6 +35,13 @@ const choice = {
     .optional(),
   /** The posts of a principal's message, in their order. Default: those that are shown now. */
   postUids: z.array(Uid).max(20, 'Please choose at most 20 posts.').optional(),
+  /** What locked screens show of a principal's message, in one line. Default: a fixed sentence. */
+  push_text: z
+    .string(onePlainLine)
+    .trim()
+    .max(mostOnLockScreen, `Please use at most ${mostOnLockScreen} characters.`)
+    .regex(plainLine, onePlainLine)
+    .optional(),
 };
 
 const LeftOut = z.object({ reason: z.enum(leftOutReasons), count: z.number().int() });
@@ -59,6 +68,8 @@ export const MailingPreview = z.object({
   /** Entries of the exclusion list that no person of the school has. */
   unmatched: z.array(z.string()),
   previews: z.array(MessagePreview),
+  /** What the push about a principal's message shows; absent for other kinds, which push nothing. */
+  lock_screen: LockScreen.optional(),
   /** Posts that the mailing would leave out; absent when there are none. */
   posts_left_out: z.array(PostLeftOut).optional(),
   /** The mailing of the same kind and period that is being sent or was sent. */

@@ -11,6 +11,9 @@ export const channelTitles: Readonly<Record<ChannelName, string>> = {
 
 const other = /#(sms|push)$/;
 
+/** Returns the partition of the mail about the same as a message on any channel. */
+export const mailUidOf = (mailingUid: string): string => mailingUid.replace(other, '');
+
 /** Returns the channel of a message: the partition of one that is no mail ends with its channel. */
 export const channelIn = (mailingUid: string): ChannelName =>
   (other.exec(mailingUid)?.[1] as ChannelName | undefined) ?? 'mail';

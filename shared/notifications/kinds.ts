@@ -50,14 +50,14 @@ export const messageKinds = {
     name: 'Weekly digest',
     what: 'Once a week: new posts on Connections and new notices for you and your children.',
     mail: 'on',
-    push: 'never',
+    push: 'off',
     sms: 'never',
   },
   daily: {
     name: 'Daily reminders',
     what: 'On school days: the day’s notices and events. No mail comes on days without news for you.',
     mail: 'on',
-    push: 'never',
+    push: 'off',
     sms: 'never',
   },
   principal: {

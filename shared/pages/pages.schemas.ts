@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { Flag, ignoredAuthorFields, onePlainLine, Uid, Version } from '#shared/kernel/fields';
+import { Flag, ignoredAuthorFields, Uid, Version } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
+import { onePlainLine, plainLine } from '#shared/kernel/plain-line';
 import { plainText } from '#shared/kernel/plain-text';
 import type { Schemas } from '#shared/kernel/route';
 import { ruled } from '#shared/kernel/ruled';
@@ -24,7 +25,7 @@ const Title = z
   .string('*Please enter page title.')
   .trim()
   .max(300, 'Please use at most 300 characters.')
-  .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, onePlainLine)
+  .regex(plainLine, onePlainLine)
   .regex(/[\p{L}\p{N}\p{P}\p{S}]|^$/u, '*Please enter page title.');
 
 const PlaceUid = z.union([z.literal(''), Uid], '*Please select place.');

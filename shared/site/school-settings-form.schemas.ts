@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Day, line, onePlainLine, words } from '#shared/kernel/fields';
+import { Day, line, words } from '#shared/kernel/fields';
+import { onePlainLine, plainLine } from '#shared/kernel/plain-line';
 import { CategoryDraft } from '#shared/posts/post-categories.schemas';
 import { familySettingsFields } from '#shared/site/family-settings-form.schemas';
 
@@ -8,7 +9,7 @@ const maybeLine = (most: number) =>
   words('Please enter text.')
     .trim()
     .max(most, `Please use at most ${most} characters.`)
-    .regex(/^[^\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]*$/u, onePlainLine);
+    .regex(plainLine, onePlainLine);
 
 const colour = words('Please choose a colour.').regex(
   /^#[0-9a-f]{6}$/i,

@@ -14,7 +14,7 @@ import { attachmentFiles } from '#functions/absences/store/attachment-files';
 import { attachmentRepository } from '#functions/absences/store/attachments';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
-import type { SchoolYears } from '#functions/absences/store/school-days';
+import type { SchoolYears } from '#functions/absences/store/school-years';
 import { s3With } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';

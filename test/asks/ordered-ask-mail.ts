@@ -50,7 +50,7 @@ async function storeFamily({ db }: Tables): Promise<void> {
   }
 }
 
-const asking = (tables: Tables) => ({
+export const asking = (tables: Tables) => ({
   asks: askReader(tables),
   people: peopleRepository(tables),
   users: userRepository(tables),
@@ -111,7 +111,11 @@ function place(): Ordered {
     },
     worker: (sending) => ({
       sending,
-      kind: placeMail({ ...asking(sending.tables), places: placesStore(sending.tables) }),
+      kind: placeMail({
+        ...asking(sending.tables),
+        places: placesStore(sending.tables),
+        placePushes: { send: async () => {} },
+      }),
     }),
   };
 }

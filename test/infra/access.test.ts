@@ -245,6 +245,25 @@ describe.each(names)('Lambda %s', (name) => {
   });
 });
 
+it('lets the workers of mail read of the roster only its terms', () => {
+  const readers = names.filter((name) => access[name].only);
+  expect(readers).toEqual(['mail-worker', 'urgent-mail-worker']);
+  for (const name of readers) {
+    expect(access[name].only).toEqual({ roster: 'academicSessions' });
+    const statements = statementsOf(name).filter(({ Resource }) =>
+      listOf(Resource).some((each) => /:table\/rostertable/.test(flat(each))),
+    );
+    expect(statements).toEqual([
+      expect.objectContaining({
+        Action: 'dynamodb:Query',
+        Condition: {
+          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['*#academicSessions'] },
+        },
+      }),
+    ]);
+  }
+});
+
 it('denies table scans in every stack', () => {
   for (const [, text] of portal.templates) expect(text).not.toContain('dynamodb:Scan');
 });

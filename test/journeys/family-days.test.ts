@@ -4,7 +4,7 @@ import { absenceSweep } from '#functions/absences/absence-sweep';
 import { unexplainedMessage } from '#functions/absences/mail/unexplained-message';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeRepository } from '#functions/absences/store/notices';
-import { schoolYears } from '#functions/absences/store/school-days';
+import { schoolYears } from '#functions/absences/store/school-years';
 import { noReader } from '#functions/kernel/mail/content';
 import { settingsRepository } from '#functions/site/store/settings';
 import { absences } from '#shared/absences/absences.contract';

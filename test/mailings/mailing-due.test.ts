@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
-import { quietUntil } from '#functions/kernel/outbox/quiet';
+import { quietUntil } from '#functions/kernel/quiet';
 import { dayPeriod, periodOf, readersDay, weekOf } from '#functions/mailings/run/period';
 import { dueAt } from '#functions/mailings/schedule/due';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';

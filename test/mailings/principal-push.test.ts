@@ -16,7 +16,7 @@ const main = schoolNamed('main');
 const sender = { ...administrator, ...main };
 
 /** A mailing of the principal to teachers with devices, one of whom has no address. */
-async function begun() {
+async function begun(words: { readonly push_text?: string } = {}) {
   const engine = mailingEngine();
   for (const userUid of ['ada', 'ben', 'cleo', 'dan']) {
     const email = userUid === 'ben' ? '' : `${userUid}@example.org`;
@@ -30,14 +30,16 @@ async function begun() {
     .save('dan', choice, { loadedVersion: '', now: engine.now() });
   const word = { postUid: 'word', type: 'principal', content_html: '<p>Hi</p>' } as const;
   await engine.addPost(storedPost(word));
-  const ask = { type: 'Principal', postUids: ['word'] } as const;
+  const ask = { type: 'Principal', postUids: ['word'], ...words } as const;
   const facts = () => request({ now: engine.now() });
   const form = sendEmailsSchemas.preview.input.parse(ask);
-  const { audience_hash } = await engine.handlers.preview(form, sender, facts());
+  const { audience_hash, lock_screen } = await engine.handlers.preview(form, sender, facts());
   const real = sendEmailsSchemas.send.input.parse({ ...ask, email_testing: false, audience_hash });
   const { mailingUid } = await engine.handlers.send(real, sender, facts());
   return {
     ...engine,
+    mailingUid,
+    lock_screen,
     cancel: () => engine.handlers.cancel({ mailingUid }, sender, facts()),
     devices: () => engine.pushed.map(({ endpoint }) => endpoint.split('/').at(-1)).sort(),
   };
@@ -58,6 +60,48 @@ describe('the push about a message of the principal', () => {
       path: '/notices/notice_details/word',
     });
     expect(engine.sent.map(({ userUid }) => userUid).sort()).toEqual(['ada', 'cleo', 'dan', 'eve']);
+  });
+
+  it('shows on locked screens what the preview showed: the words of its sender in one line', async () => {
+    const usual = await begun();
+    expect(usual.lock_screen?.body).toBe('A message from the principal. Open to read it.');
+    const engine = await begun({ push_text: '  The pool is closed today. ' });
+    await engine.runJobs();
+    await engine.push();
+    const shown = { title: engine.lock_screen?.title, body: 'The pool is closed today.' };
+    expect(engine.lock_screen).toEqual(shown);
+    expect(engine.pushed).toHaveLength(3);
+    for (const { message } of engine.pushed) expect(message).toMatchObject(shown);
+  });
+
+  it('refuses more than 80 characters, and more than one line', () => {
+    const taken = (push_text: string) =>
+      sendEmailsSchemas.send.input.safeParse({ type: 'Principal', push_text }).error?.issues[0]
+        ?.message;
+    expect(taken('x'.repeat(80))).toBeUndefined();
+    expect(taken('x'.repeat(81))).toBe('Please use at most 80 characters.');
+    for (const text of ['one\ntwo', 'left \u202e right']) {
+      expect(taken(text)).toBe('Please use one line of plain text.');
+    }
+  });
+
+  it('does not leave to who has read the post, or opened the mail', async () => {
+    const engine = await begun();
+    await engine.runJobs();
+    const mark = {
+      users_userUid: 'ada',
+      posts_postUid: 'word',
+      created_at: engine.now().toISOString(),
+    };
+    await engine.put('readposts', { pk: 'main#ada', sk: 'word', ...mark });
+    const mail = engine.rows().find(({ userUid }) => userUid === 'cleo');
+    await engine.put('emailstatistics', {
+      ...engine.all('emailstatistics').find(({ userUid }) => userUid === 'cleo'),
+      ...mail,
+      opened: { at: engine.now().toISOString() },
+    });
+    await engine.push();
+    expect(engine.devices()).toEqual(['ben']);
   });
 
   it('does not leave when the mailing is cancelled', async () => {

@@ -18,6 +18,7 @@ const values = {
   email_testing: true,
   recipient: 'office@example.org',
   postUids: ['p1'],
+  push_text: '',
   text_version: '',
 };
 
@@ -33,6 +34,10 @@ describe('mailForm', () => {
       except_for: 'one@example.org',
       postUids: ['p1'],
     });
+    const push_text = 'The pool is closed today.';
+    const said = { ...values, push_text: ` ${push_text} ` };
+    expect(choiceOf({ ...said, type: 'Principal' })).toMatchObject({ push_text });
+    expect(choiceOf(said)).not.toHaveProperty('push_text');
     expect(choiceOf({ ...values, type: 'Daily' })).not.toHaveProperty('email_text');
   });
 
@@ -41,6 +46,13 @@ describe('mailForm', () => {
     expect(faultsOf(without)).toEqual({ recipient: '*Please enter email id.' });
     expect(faultsOf(without, true)).toEqual({});
     expect(faultsOf({ ...without, email_testing: false })).toEqual({});
+  });
+
+  it('takes one line of 80 characters for locked screens', () => {
+    const faults = (push_text: string) => faultsOf({ ...values, type: 'Principal', push_text });
+    expect(faults('x'.repeat(80))).toEqual({});
+    expect(faults('x'.repeat(81))).toEqual({ push_text: 'Please use at most 80 characters.' });
+    expect(faults('one\ntwo')).toEqual({ push_text: 'Please use one line of plain text.' });
   });
 
   it('requires a post for the principal’s message', () => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { consumeAll } from '#functions/kernel/jobs/consume';
+import { waitingRow } from '#functions/kernel/outbox/kind';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { heldPush } from '#functions/notifications/mail/held-push';
 import type { HeldPushMessage } from '#functions/notifications/store/held-push-message';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { pushBudget } from '#functions/notifications/store/push-budget';
 import { userRepository } from '#functions/people/store/users';
+import { addDays } from '#shared/kernel/zone';
 import { usualPushes } from '#shared/notifications/notification-preferences.contract';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
@@ -30,6 +33,7 @@ async function room(closed: readonly string[] = []) {
   let clock = begin;
   const now = () => new Date(clock);
   const held: HeldPushMessage[] = [];
+  const done: string[] = [];
   const pushed: Pushed[] = [];
   const preferences = preferenceRepository(tables);
   const ways = pushesOver(tables, now, (each) => {
@@ -47,17 +51,21 @@ async function room(closed: readonly string[] = []) {
   const kind = heldPush({
     users: userRepository(tables),
     preferences,
-    budget: pushBudget(tables, { send: async () => {} }),
+    budget: pushBudget(tables, { send: async (order) => void held.push(order) }),
     isClosed: async (_, day) => closed.includes(day),
+    messages: mailingMessages(tables),
+    waits: { Acknowledgement: async (_, { mailingUid }) => !done.includes(mailingUid) },
   });
   const worker = consumeAll(mailWork({ ...sending, ways }, [facts], [kind]));
   const pushes = todoPushes(tables, { closed, held }).of(main);
   return {
     tables,
     held,
+    done,
     pushed,
     readers: () => pushes.readers('todo', [userUid, 'uid-dan']),
-    push: (thing: string) => pushes.mayLeave(facts, { kind: 'todo', userUid, thing }, now()),
+    push: async (thing: string) =>
+      (await pushes.admit(facts, { kind: 'todo', userUid, thing }, now(), true)) === true,
     choose: async (is: object) => {
       const before = await preferences.of(main).get(userUid);
       const loadedVersion = before.updated_at;
@@ -67,10 +75,11 @@ async function room(closed: readonly string[] = []) {
       clock = Date.parse(time);
     },
     async work() {
-      for (const body of held.slice(-1)) await deliver(worker, [{ id: 'm', body }]);
+      for (const body of [...held]) await deliver(worker, [{ id: 'm', body }]);
     },
   };
 }
+type Room = Awaited<ReturnType<typeof room>>;
 const numbered = (count: number) => Array.from({ length: count }, (_, i) => `ask-${i}`);
 
 describe('the number of pushes of a day', () => {
@@ -133,5 +142,86 @@ describe('the number of pushes of a day', () => {
     expect([...(await school.readers()).keys()]).toEqual([]);
     expect(await school.push('a')).toBe(false);
     expect(school.held).toEqual([]);
+  });
+
+  it('counts the push of the morning too: without room it waits for another one', async () => {
+    const school = await room();
+    for (const thing of numbered(6)) await school.push(thing);
+    school.at('2026-03-03T07:05:00+11:00');
+    for (const thing of ['b0', 'b1', 'b2', 'b3']) expect(await school.push(thing)).toBe(true);
+    school.at('2026-03-03T07:30:00+11:00');
+    await school.work();
+    expect(school.pushed).toEqual([]);
+    school.at('2026-03-04T07:30:00+11:00');
+    await school.work();
+    await school.work();
+    expect(school.pushed.map(({ message }) => message.body)).toEqual(['2 things wait for you.']);
+    for (const thing of ['c0', 'c1', 'c2']) expect(await school.push(thing)).toBe(true);
+    expect(await school.push('c3')).toBe(false);
+  });
+
+  it('keeps what waits when more is held before the morning is told', async () => {
+    const school = await room();
+    for (const thing of numbered(6)) await school.push(thing);
+    school.at('2026-03-03T07:05:00+11:00');
+    for (const thing of ['b0', 'b1', 'b2', 'b3', 'b4']) await school.push(thing);
+    school.at('2026-03-03T07:30:00+11:00');
+    await school.work();
+    school.at('2026-03-04T07:30:00+11:00');
+    await school.work();
+    expect(school.pushed.map(({ message }) => message.body)).toEqual(['3 things wait for you.']);
+    // What was told is not told again.
+    school.at('2026-03-05T10:00:00+11:00');
+    for (const thing of ['d0', 'd1', 'd2', 'd3', 'd4']) await school.push(thing);
+    school.at('2026-03-06T07:30:00+11:00');
+    await school.work();
+    expect(school.pushed.at(-1)?.message.body).toBe('One thing waits for you.');
+  });
+
+  it('tells nothing that was done or turned off before the morning', async () => {
+    const row = (mailingUid: string) => ({
+      ...waitingRow(
+        { mailingUid, testing: false, not_before: `${today}T00:00:00.000Z` },
+        {
+          userUid,
+          email: '',
+          name: '',
+          username: '',
+          subject: '',
+          type: 'Other',
+          told: '',
+          why: '',
+        },
+      ),
+      kind: 'Acknowledgement' as const,
+    });
+    for (const [act, body] of [
+      [(school: Room) => school.done.push('ask-4'), 'One thing waits for you.'],
+      [(school: Room) => school.done.push('ask-4', 'ask-5'), undefined],
+      [(school: Room) => school.choose({ push: { todo: false } }), undefined],
+    ] as const) {
+      const school = await room();
+      for (const thing of numbered(6)) {
+        await mailingMessages(school.tables)
+          .of(main)
+          .freeze([row(thing)]);
+        await school.push(thing);
+      }
+      await act(school);
+      school.at('2026-03-03T07:30:00+11:00');
+      await school.work();
+      expect(school.pushed.map(({ message }) => message.body)).toEqual(body ? [body] : []);
+    }
+  });
+
+  it('drops what waits when holidays begin', async () => {
+    const closed = Array.from({ length: 14 }, (_, i) => addDays(today, i + 1));
+    const school = await room(closed);
+    for (const thing of numbered(5)) await school.push(thing);
+    for (const day of [...closed, addDays(today, 15)]) {
+      school.at(`${day}T07:45:00+11:00`);
+      await school.work();
+    }
+    expect(school.pushed).toEqual([]);
   });
 });

@@ -31,20 +31,18 @@ describe('the choice of what appears on devices', () => {
   it('stays as it is when a page saves that does not know it', async () => {
     const { handlers } = choices();
     const before = await handlers.get({}, carer, request());
-    expect(before.push).toEqual({ absences: true, todo: true, principal: true });
+    const others = { todo: true, digest: false, daily: false, principal: true };
+    expect(before.push).toEqual({ absences: true, ...others });
     const save = (is: object, updated_at: string) =>
       handlers.update({ ...mail, ...is, updated_at }, carer, request());
     const chosen = await save({ push: { absences: false } }, before.updated_at);
-    expect(chosen.push).toEqual({ absences: false, todo: true, principal: true });
+    expect(chosen.push).toEqual({ absences: false, ...others });
     const after = await save({ daily: false }, chosen.updated_at);
-    expect([after.push, after.daily]).toEqual([
-      { absences: false, todo: true, principal: true },
-      false,
-    ]);
+    expect([after.push, after.daily]).toEqual([{ absences: false, ...others }, false]);
     // A page of release 1.7.0 knows of absences only.
     const both = await save({ push: { absences: true, todo: false } }, after.updated_at);
     const one = await save({ push: { absences: false } }, both.updated_at);
-    expect(one.push).toEqual({ absences: false, todo: false, principal: true });
+    expect(one.push).toEqual({ absences: false, ...others, todo: false });
   });
 
   it('finds those who have a device and want a kind, with their quiet hours', async () => {

@@ -220,7 +220,12 @@ const ofStanding: readonly CostLine[] = [
     ({ standing }) => standing.dashboards,
   ),
   line('Secrets Manager', 'secrets', [prices.secret, 'one'], ({ standing }) => standing.secrets),
-  line('KMS', 'keys for notes, answers and seals', [prices.key, 'one'], ({ standing }) => standing.keys),
+  line(
+    'KMS',
+    'keys for notes, answers and seals',
+    [prices.key, 'one'],
+    ({ standing }) => standing.keys,
+  ),
   line(
     'KMS',
     'requests: each table 12 times an hour, 12 hours a day',

@@ -5,7 +5,7 @@ import { attachmentFiles } from '#functions/absences/store/attachment-files';
 import { attachmentRepository } from '#functions/absences/store/attachments';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
-import { schoolYears } from '#functions/absences/store/school-days';
+import { schoolYears } from '#functions/absences/store/school-years';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';

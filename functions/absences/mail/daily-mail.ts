@@ -8,7 +8,7 @@ import type { SiteFacts } from '#shared/sites';
 import { textDay } from '../rules/absence-text.ts';
 import { dailyMailDay, firstDayOf } from '../rules/daily-mail.ts';
 import type { DailyAbsenceMessage } from '../store/absence-message.ts';
-import type { SchoolYears } from '../store/school-days.ts';
+import type { SchoolYears } from '../store/school-years.ts';
 
 export interface DailyMailDeps {
   readonly settings: Bound<SettingsRepository, 'get'>;

@@ -1,28 +1,25 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { carerOf, whyOf } from '#functions/kernel/mail/letter/why';
+import { ledgerUid } from '#functions/kernel/outbox/channel';
 import { kindOfMail, messagesOf, type Recipient } from '#functions/kernel/outbox/kind';
+import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import { grouped, type OrdinaryPush } from '#functions/kernel/push/ordinary-push';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import type { Bound, School } from '#functions/kernel/record/declaration';
-import type { PushBudget } from '#functions/notifications/store/push-budget';
-import {
-  type PushReaderDeps,
-  pushReaders,
-  wantsPush,
-} from '#functions/notifications/store/push-readers';
 import type { UserRepository } from '#functions/people/store/users';
 import { isAdmitted, isInForce, type Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
-import { answerWaits } from '../rules/answer-waits.ts';
 import { noticePushOrder } from '../store/absence-message.ts';
 import { childrenOf, lastActOf, mailingUidOf, type StoredNotice } from '../store/notice-record.ts';
 import type { NoticeRepository } from '../store/notices.ts';
 
-export interface NoticePushDeps extends PushReaderDeps {
+export interface NoticePushDeps {
   readonly notices: Bound<NoticeRepository, 'get'>;
   readonly users: Bound<UserRepository, 'get'>;
-  readonly budget: Bound<PushBudget, 'count'>;
+  readonly messages: Bound<MailingMessages, 'get'>;
+  readonly pushes: OrdinaryPush<'absences'>;
 }
 
 /** A day later the sender has seen the answer in the portal or in the mail. */
@@ -46,24 +43,20 @@ export const noticePush = (deps: NoticePushDeps) =>
       };
       const found = await read();
       if (!found) return;
-      const since = new Date(Date.parse(lastActOf(found.notice)) + answerWaits).toISOString();
       yield messagesOf({
         mailingUid: mailingUidOf(noticeUid, version),
-        since,
-        startsAt: since,
+        ...grouped(new Date(lastActOf(found.notice))),
         async recipients() {
           const { userUid } = found.sender;
-          const readers = await pushReaders(deps, school, 'absences', [userUid]);
+          const readers = await deps.pushes.of(school).readers('absences', [userUid]);
           const reader = readers.get(userUid);
           return reader ? [rowOf(found.sender, reader.quiet)] : [];
         },
         async stillWanted({ userUid, mailingUid: thing }) {
           const current = await read();
-          const chosen = await deps.preferences.of(school).get(userUid);
-          if (!current || !wantsPush(chosen, 'absences')) return undefined;
-          const day = dayIn(facts.timeZone, now());
-          await deps.budget.of(school).count({ userUid, thing, day });
-          return current;
+          if (!current || (await isUntold(deps, school, current.notice))) return undefined;
+          const push = { kind: 'absences', userUid, thing } as const;
+          return deps.pushes.of(school).admit(facts, push, now(), current);
         },
         message: { push: ({ notice }) => answerPush(content.school.name, notice) },
       });
@@ -72,6 +65,18 @@ export const noticePush = (deps: NoticePushDeps) =>
 
 /** Whether the newest act on a notice is the office's. */
 const isAnswered = ({ mail }: StoredNotice): boolean => mail === 'decided' || mail === 'undecided';
+
+/** Whether an answer was taken back of which no push had told. */
+async function isUntold(
+  { messages }: NoticePushDeps,
+  school: School,
+  { noticeUid, mail, mail_version, by }: StoredNotice,
+): Promise<boolean> {
+  if (mail !== 'undecided') return false;
+  const answer = ledgerUid(mailingUidOf(noticeUid, mail_version - 1), 'push');
+  const told = await messages.of(school).get(answer, by.userUid);
+  return told?.state !== 'sent';
+}
 
 /** Returns the sender of a notice, who is still a carer of one of its children. */
 async function senderOf(

@@ -1,6 +1,6 @@
 import type { JobQueue } from '#functions/kernel/jobs/queue';
+import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import type { School } from '#functions/kernel/record/declaration';
-import { answerWaits } from '../rules/answer-waits.ts';
 import type { AbsenceMessage, NoticePushMessage } from '../store/absence-message.ts';
 import type { StoredNotice } from '../store/notice-record.ts';
 
@@ -23,9 +23,8 @@ export const orderMail =
  */
 export const orderPush =
   (queue: JobQueue<NoticePushMessage>): OrderMail =>
-  async ({ site }, { noticeUid, mail_version: version }, now) => {
-    const seconds = secondsTo(now.getTime() + answerWaits, now);
-    await queue.send({ kind: 'notice-push', site, noticeUid, version }, seconds);
+  async ({ site }, { noticeUid, mail_version: version }) => {
+    await queue.send({ kind: 'notice-push', site, noticeUid, version }, groupedFor / 1000);
   };
 
 const secondsTo = (moment: number, now: Date): number =>

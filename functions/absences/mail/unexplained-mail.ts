@@ -1,16 +1,11 @@
 import type { Recipient } from '#functions/kernel/outbox/kind';
 import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import type { OrdinaryPush } from '#functions/kernel/push/ordinary-push';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { School } from '#functions/kernel/record/school';
 import { sharedRead } from '#functions/kernel/shared-read';
-import type { PushBudget } from '#functions/notifications/store/push-budget';
-import {
-  type PushReaderDeps,
-  pushReaders,
-  wantsPush,
-} from '#functions/notifications/store/push-readers';
 import { addDays } from '#shared/kernel/zone';
 import type { ChannelName } from '#shared/notifications/channels';
 import { pathTo } from '#shared/site/paths';
@@ -43,8 +38,8 @@ const freshFor = 2_000;
 /** The mail of a day ends with its hours, before it is given up. */
 const patience = 24 * 3_600_000;
 
-export interface UnexplainedMailDeps extends UnexplainedTextDeps, PushReaderDeps {
-  readonly budget: Bound<PushBudget, 'count'>;
+export interface UnexplainedMailDeps extends UnexplainedTextDeps {
+  readonly pushes: OrdinaryPush<'absences'>;
 }
 
 /**
@@ -77,9 +72,8 @@ export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
           async stillWanted(row) {
             const found = await stillTo({ ...readers, openNow, channel }, school, days, row);
             if (!found || channel !== 'push') return found;
-            const { userUid, mailingUid: thing } = row;
-            await readers.budget.of(school).count({ userUid, thing, day });
-            return found;
+            const push = { kind: 'absences', userUid: row.userUid, thing: row.mailingUid } as const;
+            return readers.pushes.of(school).admit(facts, push, now(), found);
           },
           message: {
             mail: (recipient, reader) => unexplainedMessage(recipient, content, reader),
@@ -107,7 +101,7 @@ async function pushedRows(
   found: readonly UnexplainedRecipient[],
 ) {
   const uids = found.map(({ carer }) => carer.userUid);
-  const wanted = await pushReaders(deps, school, 'absences', uids);
+  const wanted = await deps.pushes.of(school).readers('absences', uids);
   return found.flatMap((each): Recipient[] => {
     const reader = wanted.get(each.carer.userUid);
     return reader ? [{ ...unexplainedRow(each), email: '', quiet: reader.quiet }] : [];
@@ -177,10 +171,6 @@ async function stillTo(
   );
   if (!recipient) return undefined;
   if (readers.channel === 'mail' && recipient.carer.email.trim() !== email) return undefined;
-  if (readers.channel === 'push') {
-    const chosen = await readers.preferences.of(school).get(userUid);
-    if (!wantsPush(chosen, 'absences')) return undefined;
-  }
   const named = new Set(absence_ids);
   const absences = recipient.absences.filter((each) => named.has(each.DAILY_ATTENDANCE_ID));
   if (absences.length !== named.size) return undefined;

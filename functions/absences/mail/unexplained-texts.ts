@@ -3,6 +3,7 @@ import { ledgerUid } from '#functions/kernel/outbox/channel';
 import { type Messages, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import { laterIn } from '#functions/kernel/quiet';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
@@ -92,7 +93,10 @@ export function unexplainedTexts(
       const named = new Set(absence_ids);
       const isOpen = reader?.absences.some((each) => named.has(each.DAILY_ATTENDANCE_ID));
       if (!reader || !isOpen || reader.carer.mobile !== email) return undefined;
-      if (!wantsText(await deps.preferences.of(school).get(userUid), 'absences')) return undefined;
+      const chosen = await deps.preferences.of(school).get(userUid);
+      if (!wantsText(chosen, 'absences')) return undefined;
+      const later = laterIn(chosen.quiet, facts, now());
+      if (later) return later;
       if (left !== undefined) left--;
       return reader;
     },

@@ -4,7 +4,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { SettingsRepository } from '#functions/site/store/settings';
-import type { SessionReader } from '#functions/timetables/store/academic-sessions';
+import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import type { SiteFacts } from '#shared/sites';
 import { closedDays } from '#shared/timetables/closed-days';
 import { ownDaysOf, withOwnTerms } from '#shared/timetables/own-days';
@@ -25,16 +25,10 @@ export interface SchoolYears {
   between(span: { readonly from: string; readonly until: string }): Promise<SchoolCalendar>;
 }
 
-/**
- * Reads the school days of each school from the terms of a roster, the calendar and the settings. A
- * Lambda that may not read the roster gives one without terms.
- */
-export const schoolYearsBy = (
-  tables: Tables,
-  settings: Bound<SettingsRepository, 'get'>,
-  roster: Bound<SessionReader, 'all'>,
-) => {
+/** Reads the school days of each school from the terms of the roster, the calendar and the settings. */
+export const schoolYears = (tables: Tables, settings: Bound<SettingsRepository, 'get'>) => {
   const calendar = calendarReader(tables);
+  const roster = sessionReader(tables);
   return async ({
     schoolUid,
     timeZone,

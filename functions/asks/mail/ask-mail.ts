@@ -7,13 +7,13 @@ import {
   type Recipient,
 } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
-import type { OrdinaryPush } from '#functions/kernel/push/ordinary-push';
+import { grouped, type OrdinaryPush } from '#functions/kernel/push/ordinary-push';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { UserRepository } from '#functions/people/store/users';
 import { subjectId } from '#shared/asks/asked';
-import type { Profile } from '#shared/intake/roster';
+import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { isOpen } from '#shared/kernel/publish-window';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
@@ -57,9 +57,10 @@ export const askMail = (deps: AskMailDeps) =>
       const ask = await standingAsk(deps, work.school, askUid);
       if (!ask) return;
       const excerpt = sharedRead(freshFor, work.now, () => deps.excerptOf(work.school, askUid));
+      const starts = reminderStart(work.facts.timeZone, day);
       yield messagesOf({
         mailingUid: reminderUid(ask, day),
-        since: reminderStart(work.facts.timeZone, day).toISOString(),
+        ...(channel === 'push' ? grouped(starts) : { since: starts.toISOString() }),
         isOver: !isStillDue(work, ask, day),
         async recipients() {
           const found = await outstandingNow(deps, work, ask);
@@ -69,9 +70,9 @@ export const askMail = (deps: AskMailDeps) =>
           const current = await standingAsk(deps, work.school, askUid);
           if (!current || !isStillDue(work, current, day)) return undefined;
           const children = await stillFor(deps, work, current, row);
-          if (!children || (channel === 'push' && !(await mayPush(deps, work, row))))
-            return undefined;
-          return { ...mailOf(current, children), excerpt: await excerpt() };
+          if (!children) return undefined;
+          const mail = { ...mailOf(current, children), excerpt: await excerpt() };
+          return channel === 'push' ? admitPush(deps, work, row, mail) : mail;
         },
         message: {
           mail: (mail, reader) => askMessage(mail, work.content, reader),
@@ -95,9 +96,19 @@ function isStillDue({ facts: { timeZone }, now }: OrderWork, ask: StoredAsk, day
 
 const hasAddress = ({ email }: Recipient): boolean => email !== '';
 
+/** Whether what a stored reminder asks still waits for its reader. */
+export const askWaits =
+  (deps: AskMailDeps) =>
+  async (work: OrderWork, row: EmailLogRecord): Promise<boolean> => {
+    const [askUid] = row.postsUid;
+    if (askUid === undefined) return true;
+    const ask = await standingAsk(deps, work.school, askUid);
+    return ask !== undefined && !ask.is_closed && Boolean(await stillFor(deps, work, ask, row));
+  };
+
 /** Returns the rows of those who want a push, with the hours in which they want none. */
-async function pushedRows(
-  { pushes }: AskMailDeps,
+export async function pushedRows(
+  { pushes }: Pick<AskMailDeps, 'pushes'>,
   { school }: OrderWork,
   found: readonly Recipient[],
 ): Promise<Recipient[]> {
@@ -109,11 +120,12 @@ async function pushedRows(
   });
 }
 
-const mayPush = (
-  { pushes }: AskMailDeps,
+export const admitPush = <Wanted>(
+  { pushes }: Pick<AskMailDeps, 'pushes'>,
   { school, facts, now }: OrderWork,
   { userUid, mailingUid: thing }: EmailLogRecord,
-): Promise<boolean> => pushes.of(school).mayLeave(facts, { kind: 'todo', userUid, thing }, now());
+  wanted: Wanted,
+) => pushes.of(school).admit(facts, { kind: 'todo', userUid, thing }, now(), wanted);
 
 /** Returns a message for each person outstanding. */
 async function outstandingNow(
@@ -130,7 +142,7 @@ async function outstandingNow(
   const people = await profilesOf(deps.users, school, [...new Set(uids)]);
   return reminded.flatMap((each) => {
     const reader = people.get(each.userUid);
-    return reader?.status === 'active' ? [rowOf(ask, reader, childrenAmong(each, people))] : [];
+    return isAdmitted(reader) ? [rowOf(ask, reader, childrenAmong(each, people))] : [];
   });
 }
 

@@ -11,18 +11,20 @@ import {
   type OrderWork,
   type Recipient,
 } from '#functions/kernel/outbox/kind';
+import { grouped } from '#functions/kernel/push/ordinary-push';
+import type { PushMessage } from '#functions/kernel/push/payload';
 import type { School } from '#functions/kernel/record/declaration';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { subjectId } from '#shared/asks/asked';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
-import type { Profile } from '#shared/intake/roster';
+import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import { askPath } from '#shared/site/paths';
 import { saidYes } from '../rules/results.ts';
 import type { StoredAsk } from '../store/ask.record.ts';
 import { askStateOf, standingAsk } from '../store/ask-state.ts';
 import { type CancelledMessage, cancelledOrder } from '../store/cancelled-message.ts';
-import type { AskMailDeps } from './ask-mail.ts';
+import { type AskMailDeps, admitPush, pushedRows } from './ask-mail.ts';
 import { stillReads } from './still-reads.ts';
 
 export interface CancelledMailDeps extends AskMailDeps {
@@ -34,19 +36,28 @@ export interface CancelledMailDeps extends AskMailDeps {
 /** It must come before the event would have begun, or soon after. */
 const patience = 3 * 86_400_000;
 
-/** Tells once who said yes to an event, or waits for a place, that it was cancelled or moved. */
+/** Tells once who said yes to an event, or waits for a place, that it was cancelled or moved: by mail and push. */
 export const cancelledMail = (deps: CancelledMailDeps) =>
   kindOfMail({
     patience,
     order: cancelledOrder,
-    called: 'The mail that an event was cancelled',
+    called: 'The message that an event was cancelled',
+    channelOf: ({ channel }) => channel ?? 'mail',
     async *open(work, order) {
+      const { channel = 'mail' } = order;
       const current = await cancelledNow(deps, work, order);
       if (!current) return;
       yield messagesOf({
         mailingUid: `cancelled-${order.askUid}-${Date.parse(order.asked_at)}`,
-        since: current.event.cancelled?.updated_at ?? current.event.updated_at,
-        recipients: () => recipientsOf(deps, work, current),
+        ...(channel === 'push'
+          ? grouped(new Date(cancelledAt(current)))
+          : { since: cancelledAt(current) }),
+        async recipients() {
+          const found = await recipientsOf(deps, work, current);
+          return channel === 'push'
+            ? pushedRows(deps, work, found)
+            : found.filter(({ email }) => email !== '');
+        },
         async stillWanted(row) {
           const now = await cancelledNow(deps, work, order);
           const reads = now && (await stillReads(deps.users, work, now.ask, row));
@@ -58,9 +69,14 @@ export const cancelledMail = (deps: CancelledMailDeps) =>
           });
           if (coming.length === 0) return undefined;
           const about = new Set(coming.map(({ userUid }) => userUid));
-          return { ...now, children: reads.children.filter(({ userUid }) => about.has(userUid)) };
+          const children = reads.children.filter(({ userUid }) => about.has(userUid));
+          const mail = { ...now, children };
+          return channel === 'push' ? admitPush(deps, work, row, mail) : mail;
         },
-        message: { mail: (mail, reader) => messageOf(mail, work.content, reader) },
+        message: {
+          mail: (mail, reader) => messageOf(mail, work.content, reader),
+          push: (mail) => pushOf(mail, work.content.school.name),
+        },
       });
     },
   });
@@ -84,7 +100,7 @@ async function cancelledNow(
   return ask && event?.status === 'cancelled' && isRound ? { ask, event } : undefined;
 }
 
-/** Returns a message for each person who can answer for somebody who said yes or waits. */
+/** Returns a row for each person who can answer for somebody who said yes or waits; its address may be empty. */
 async function recipientsOf(
   deps: CancelledMailDeps,
   { facts: { timeZone }, school, now }: OrderWork,
@@ -105,13 +121,12 @@ async function recipientsOf(
   const people = await profilesOf(deps.users, school, [...new Set(uids)]);
   return [...readers].flatMap(([uid, childUids]) => {
     const reader = people.get(uid);
-    const email = reader?.email.trim() ?? '';
-    if (reader?.status !== 'active' || email === '') return [];
+    if (!isAdmitted(reader)) return [];
     const children = childUids.flatMap((child) => people.get(child) ?? []);
     return [
       {
         userUid: uid,
-        email,
+        email: reader.email.trim(),
         username: reader.username,
         name: fullName(reader),
         subject: subjectOf({ ask, event, children }),
@@ -131,6 +146,20 @@ interface CancelledFor extends CancelledNow {
 
 const subjectOf = ({ event }: CancelledFor): string =>
   oneLine(`${isMoved(event) ? 'Moved' : 'Cancelled'}: ${event.title}`, 250);
+
+const cancelledAt = ({ event }: CancelledNow): string =>
+  event.cancelled?.updated_at ?? event.updated_at;
+
+/** Returns the push: it names neither the event nor a child. */
+const pushOf = ({ ask, event }: CancelledNow, title: string): PushMessage => ({
+  title,
+  body: isMoved(event)
+    ? 'An event that you answered is at another time. Open to see it.'
+    : 'An event that you answered is cancelled. Open to see it.',
+  path: askPath(ask),
+  tag: `cancelled-${ask.askUid}`,
+  ttl: 24 * 60 * 60,
+});
 
 const isMoved = ({ cancelled }: CalendarEvent): boolean => cancelled?.moved_to !== undefined;
 

@@ -1,3 +1,4 @@
+import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { toldOf } from '#functions/kernel/mail/children';
 import { carerOf, roleOf, whyOf } from '#functions/kernel/mail/letter/why';
 import {
@@ -6,15 +7,16 @@ import {
   type OrderWork,
   type Recipient,
 } from '#functions/kernel/outbox/kind';
+import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { subjectId } from '#shared/asks/asked';
-import type { Profile } from '#shared/intake/roster';
+import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { fullName } from '#shared/people/names';
 import { limitedQuestion } from '#shared/questions/places';
 import { askedOfSchool } from '../rules/ask-rows.ts';
 import type { StoredAsk } from '../store/ask.record.ts';
 import { standingAsk } from '../store/ask-state.ts';
-import { type PlaceMessage, placeOrder } from '../store/place-message.ts';
+import { type PlaceMessage, type PlacePushMessage, placeOrder } from '../store/place-message.ts';
 import type { Entry } from '../store/places/places.record.ts';
 import type { placesStore } from '../store/places/places.ts';
 import type { AskMailDeps } from './ask-mail.ts';
@@ -23,6 +25,8 @@ import { stillReads } from './still-reads.ts';
 
 export interface PlaceMailDeps extends AskMailDeps {
   readonly places: ReturnType<typeof placesStore>;
+  /** Orders the push about the same. */
+  readonly placePushes: JobQueue<PlacePushMessage>;
 }
 
 /** A place is no news any more after some days. */
@@ -42,7 +46,11 @@ export const placeMail = (deps: PlaceMailDeps) =>
       yield messagesOf({
         mailingUid: `place-${order.askUid}-${Date.parse(order.asked_at)}-${order.call}`,
         since: new Date(entry.at * 1000).toISOString(),
-        recipients: () => recipientsOf(deps, work, ask, held),
+        async recipients() {
+          const said = (child: Profile | undefined) => placeSubject(mailOf(ask, entry, child));
+          const readers = await placeReaders(deps, work, ask, { subject, said });
+          return readers.filter(({ email }) => email !== '');
+        },
         async stillWanted(row) {
           const current = await standingAsk(deps, work.school, order.askUid);
           const place = current && (await heldBy(deps, work, order));
@@ -59,8 +67,13 @@ export const placeMail = (deps: PlaceMailDeps) =>
               now: work.now(),
             }),
         },
-        done: async () =>
-          void (await deps.places.of(work.school).settle(order, subject, order.call, work.now())),
+        async done() {
+          const { site, askUid, asked_at } = order;
+          const about = { site, askUid, asked_at, subject };
+          const at = new Date(entry.at * 1000).toISOString();
+          await deps.placePushes.send({ kind: 'ask-place-push', ...about, at }, groupedFor / 1000);
+          await deps.places.of(work.school).settle(order, subject, order.call, work.now());
+        },
       });
     },
   });
@@ -88,12 +101,18 @@ const mailOf = (ask: StoredAsk, entry: Entry, child: Profile | undefined): Place
   places: entry.places,
 });
 
-/** Returns a message for each person who can answer for the subject and has an address. */
-async function recipientsOf(
-  { users, people }: PlaceMailDeps,
+/** Who has places, and what a message to those who answer for the subject says, by the child. */
+interface Whom {
+  readonly subject: string;
+  readonly said: (child: Profile | undefined) => string;
+}
+
+/** Returns a row for each person who can answer for a subject; its e-mail address may be empty. */
+export async function placeReaders(
+  { users, people }: Pick<PlaceMailDeps, 'users' | 'people'>,
   { facts: { timeZone }, school, now }: OrderWork,
   ask: StoredAsk,
-  { subject, entry }: Held,
+  { subject, said }: Whom,
 ): Promise<Recipient[]> {
   const everyone = await people.of(school).all(timeZone, now());
   const asked = askedOfSchool(ask, everyone.people, now());
@@ -104,19 +123,18 @@ async function recipientsOf(
   const profiles = await profilesOf(users, school, [...readers, found.userUid]);
   const child = isChild ? profiles.get(found.userUid) : undefined;
   const about = child ? [child] : [];
-  return readers.flatMap((userUid) => {
+  return readers.flatMap((userUid): Recipient[] => {
     const reader = profiles.get(userUid);
-    const email = reader?.email.trim() ?? '';
-    if (reader?.status !== 'active' || email === '') return [];
+    if (!isAdmitted(reader)) return [];
     return [
       {
         userUid,
-        email,
+        email: reader.email.trim(),
         username: reader.username,
         name: fullName(reader),
-        subject: placeSubject(mailOf(ask, entry, child)),
-        type: 'Other' as const,
-        kind: 'Place' as const,
+        subject: said(child),
+        type: 'Other',
+        kind: 'Place',
         postsUid: [ask.askUid],
         told: JSON.stringify(toldOf(about, reader)),
         why: whyOf('todo', child ? carerOf(about) : roleOf(reader)),

@@ -4,7 +4,7 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
 import { askedOf, type Subject } from '#shared/asks/asked';
-import type { Profile } from '#shared/intake/roster';
+import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { isVisible } from '#shared/posts/visibility';
 import { rulesOf, type StoredAsk } from '../store/ask.record.ts';
 
@@ -27,7 +27,7 @@ export async function stillReads(
   const profile = await users.of(school).get(userUid);
   // A push names no address: the devices of the person are read when it leaves.
   const isThere = email === '' || profile?.email.trim() === email;
-  if (profile?.status !== 'active' || !isThere) return undefined;
+  if (!isAdmitted(profile) || !isThere) return undefined;
   const at = now();
   const children = await childrenOf(users, school, profile, at, timeZone);
   const { type, is_carer, groups } = profile;

@@ -12,4 +12,18 @@ const PlaceMessage = z.object({
 });
 export type PlaceMessage = z.infer<typeof PlaceMessage>;
 
+/** Orders the push about the same, of which a person has one for each ask and day. */
+const PlacePushMessage = z.object({
+  kind: z.literal('ask-place-push'),
+  site: z.string(),
+  askUid: z.string(),
+  asked_at: z.string(),
+  /** Who has come from the list, and when. */
+  subject: z.string(),
+  at: z.string(),
+});
+export type PlacePushMessage = z.infer<typeof PlacePushMessage>;
+
+export const placePushOrder = kindOfOrder({ schema: PlacePushMessage, priority: 'ordinary' });
+
 export const placeOrder = kindOfOrder({ schema: PlaceMessage, priority: 'ordinary' });

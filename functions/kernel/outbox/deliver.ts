@@ -2,9 +2,9 @@ import { logFault } from '#functions/kernel/log';
 import type { School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
+import { Later, laterIn } from '../quiet.ts';
 import type { Channel, Delivery } from './channel.ts';
 import type { MailKind } from './kind.ts';
-import { quietUntil } from './quiet.ts';
 import type { MailSender } from './sender.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
 
@@ -23,7 +23,7 @@ export interface Letter<Wanted, Made> {
   readonly patience: number;
   /** What stops mail at an address, as its kind says. */
   readonly stops?: MailKind['stops'];
-  readonly stillWanted: (row: EmailLogRecord) => Promise<Wanted | undefined>;
+  readonly stillWanted: (row: EmailLogRecord) => Promise<Wanted | Later | undefined>;
   readonly make: (wanted: Wanted, row: EmailLogRecord) => Made;
 }
 
@@ -46,12 +46,13 @@ export async function deliver<Wanted, Made>(
   const claim = { id: deps.newId(), now: claimedAt };
   const row = await messages.claim(letter.mailingUid, userUid, claim);
   if (!row) return { kind: 'taken' };
-  const later = row.quiet && quietUntil(row.quiet, facts.timeZone, claimedAt);
-  if (later) {
-    await messages.giveBack(row, later.toISOString());
+  const wait = async ({ until }: Later): Promise<Delivery> => {
+    await messages.giveBack(row, until.toISOString());
     return { kind: 'later' };
-  }
-  let wanted: Wanted | undefined;
+  };
+  const later = laterIn(row.quiet, facts, claimedAt);
+  if (later) return wait(later);
+  let wanted: Wanted | Later | undefined;
   try {
     const ended = await endOf(deps, schoolFrom(facts), letter, row);
     if (ended) return ended;
@@ -61,6 +62,7 @@ export async function deliver<Wanted, Made>(
     await messages.giveBack(row);
     throw error;
   }
+  if (wanted instanceof Later) return wait(wanted);
   if (wanted === undefined) {
     await messages.drop(row);
     return { kind: 'unwanted' };

@@ -5,6 +5,7 @@ import type { ChannelName } from '#shared/notifications/channels';
 import { goneAfter, keptDays } from '#shared/retention';
 import type { Settings } from '#shared/site/settings.contract';
 import type { SiteFacts } from '#shared/sites';
+import type { Later } from '../quiet.ts';
 import type { MadeOn } from './channel.ts';
 import type { OrderKind, OrderSchema } from './order.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
@@ -58,9 +59,10 @@ export interface Messages<Wanted = unknown> {
   recipients(): Promise<readonly Recipient[]>;
   /**
    * Asked when no other worker can send the message, right before it leaves. Returns what it is made
-   * of as of now; undefined if its reader does not want or need it any longer, or must not have it.
+   * of as of now; undefined if its reader does not want or need it any longer, or must not have it; and
+   * `Later` in the quiet hours that its reader has now.
    */
-  stillWanted(row: EmailLogRecord): Promise<Wanted | undefined>;
+  stillWanted(row: EmailLogRecord): Promise<Wanted | Later | undefined>;
   /** The message for each channel on which the kind leaves. */
   readonly message: { [C in ChannelName]?: (wanted: Wanted, reader: Reader) => MadeOn[C] };
   /** Stores that a message has ended. It may be repeated. */

@@ -69,6 +69,8 @@ export interface Recipient {
 export interface MailAudience {
   /** Sorted by name, like the people. */
   readonly recipients: readonly Recipient[];
+  /** Those with news who turned the mail off, or whom no mail reaches. */
+  readonly others?: readonly string[];
   readonly leftOut: readonly { readonly reason: LeftOutReason; readonly count: number }[];
   /** Excluded addresses that no person of the school has. */
   readonly unmatched: readonly string[];
@@ -93,6 +95,7 @@ export function audienceOf(query: MailAudienceQuery): MailAudience {
   ];
   const startOf = digestStarts(query);
   const recipients: Recipient[] = [];
+  const others: string[] = [];
   const left = new Map<LeftOutReason, number>();
   for (const person of query.people) {
     const start = startOf(person.userUid);
@@ -106,16 +109,21 @@ export function audienceOf(query: MailAudienceQuery): MailAudience {
           ? 'had it already'
           : 'nothing to say';
     if (reason) left.set(reason, (left.get(reason) ?? 0) + 1);
-    else recipients.push({ person: reachable(person), personal });
+    if (reason && mayBePushed.has(reason) && !isEmpty(personal)) others.push(person.userUid);
+    if (!reason) recipients.push({ person: reachable(person), personal });
   }
   const known = new Set(query.people.map(({ email }) => addressKey(email)));
   return {
     recipients,
+    ...(others.length > 0 && { others }),
     leftOut: [...left].map(([reason, count]) => ({ reason, count })),
     unmatched: query.exclusions.filter((address) => !known.has(addressKey(address))),
     hash: hashOf(query, recipients),
   };
 }
+
+/** Why a person gets no mail, who may still want a push about the news. */
+const mayBePushed: ReadonlySet<LeftOutReason> = new Set(['turned off', 'no address', 'suppressed']);
 
 /** A post or an event, with its audience. */
 interface Item {

@@ -41,6 +41,8 @@ export const MailingContent = z.object({
   blurb: z.string(),
   posts: z.array(MailPost),
   events: z.array(MailEvent),
+  /** Those for whom it has news and who get no mail of it: a push may tell them. */
+  others: z.array(z.string()).optional(),
   /** The Connections PDF that it sends to subscribers. */
   pdf: z
     .object({

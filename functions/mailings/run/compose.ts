@@ -29,6 +29,8 @@ export interface MailChoice {
   readonly postsUid: readonly string[];
   /** A test also shows what the recipients have had already. */
   readonly testing: boolean;
+  /** What locked screens show of a principal's message. Without it, a fixed sentence. */
+  readonly push_text?: string | undefined;
 }
 
 /** A mailing composed for a moment. */

@@ -8,7 +8,8 @@ import type { PreferenceRepository } from '#functions/notifications/store/notifi
 import type { UserRepository } from '#functions/people/store/users';
 import type { SiteFacts } from '#shared/sites';
 import type { ConnectionsDeps } from '../connections/connections-mailing.ts';
-import type { PrincipalPush } from '../principal/principal-push-message.ts';
+import type { NewsPush } from '../pushes/news-push-message.ts';
+import type { PrincipalPush } from '../pushes/principal-push-message.ts';
 import type { ReminderDeps } from '../reminders/reminder-mailing.ts';
 import type { MailingContent } from '../rules/content.ts';
 import type { MailingContents } from '../store/mailing-content.ts';
@@ -30,8 +31,8 @@ export interface MailingDeps extends MailSender<MailingMessages> {
   readonly reminders: ReminderDeps;
   readonly messageOf: (content: MailingContent, personal: MessageContent) => MailMessage;
   readonly queue: JobQueue<MailingMessage>;
-  /** Orders the pushes about a mailing of the principal. */
-  readonly pushes: JobQueue<PrincipalPush>;
+  /** Orders the pushes about a mailing. */
+  readonly pushes: JobQueue<PrincipalPush | NewsPush>;
 }
 
 /** A job of one mailing, with its dependencies and site. */

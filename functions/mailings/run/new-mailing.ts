@@ -9,7 +9,7 @@ type NewChoice = Omit<MailChoice, 'type'> & { readonly type: StoredMailingType }
 
 /** Returns the record of a new mailing, before its audience is frozen. */
 export function newMailing(
-  { type, period, except, email_text, postsUid, testing }: NewChoice,
+  { type, period, except, email_text, postsUid, testing, push_text }: NewChoice,
   details: {
     readonly timeZone: string;
     readonly now: Date;
@@ -34,6 +34,7 @@ export function newMailing(
     except: [...except],
     email_text,
     postsUid: [...postsUid],
+    push_text,
     prepared: 0,
     left_out: [],
     release_at: new Date(now.getTime() + details.undo_seconds * 1000).toISOString(),

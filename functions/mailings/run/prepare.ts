@@ -175,7 +175,9 @@ async function freeze(
   type: MailingType,
   composed: Composed,
 ): Promise<Frozen> {
-  const { content, audience, quietOf } = composed;
+  const { audience, quietOf } = composed;
+  const { others } = audience;
+  const content = { ...composed.content, ...(others && { others: [...others] }) };
   const { testing, recipient = '' } = mailing;
   if (testing) {
     const messages = previewKinds.flatMap((as) => {

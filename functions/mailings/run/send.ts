@@ -2,6 +2,7 @@ import { logFault } from '#functions/kernel/log';
 import type { Pace } from '#functions/kernel/outbox/pace';
 import { type Stop, sendMessages } from '#functions/kernel/outbox/send-loop';
 import { restSeconds } from '#functions/kernel/outbox/sender';
+import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { MailingContent } from '../rules/content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
@@ -37,9 +38,7 @@ export async function send(job: MailJob, pace: Pace): Promise<void> {
       .change(mailing, { state: 'sending', started_at });
     if (!started) return changed(started);
     mailing = started;
-    if (mailing.type === 'Principal' && !mailing.testing) {
-      await deps.pushes.send({ kind: 'principal-push', site: school.site, mailingUid });
-    }
+    await orderPushes(job);
   }
   if (mailing.state !== 'sending') return finish({ ...job, mailing });
 
@@ -95,3 +94,14 @@ function heldBecause(stop: Stop): string | undefined {
 
 const hasWaitedEnough = ({ got_on_at, started_at }: StoredMailing, now: Date): boolean =>
   now.getTime() - Date.parse(got_on_at ?? started_at ?? '') > patience;
+
+/** Orders the pushes about a mailing whose mail begins to leave: those about news wait some minutes. */
+async function orderPushes({ deps, mailing, facts }: MailJob): Promise<void> {
+  const { mailingUid, type, testing } = mailing;
+  const about = { site: schoolFrom(facts).site, mailingUid };
+  if (testing) return;
+  if (type === 'Principal') await deps.pushes.send({ kind: 'principal-push', ...about });
+  if (type === 'Weekly' || type === 'Daily') {
+    await deps.pushes.send({ kind: 'news-push', ...about }, groupedFor / 1000);
+  }
+}

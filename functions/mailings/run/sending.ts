@@ -4,6 +4,7 @@ import { mailChannel } from '#functions/kernel/outbox/mail-channel';
 import type { SitePace } from '#functions/kernel/outbox/pace';
 import type { Sending } from '#functions/kernel/outbox/send-loop';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { Later, laterIn } from '#functions/kernel/quiet';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import { sharedRead } from '#functions/kernel/shared-read';
 import type { MailingContent } from '../rules/content.ts';
@@ -55,7 +56,7 @@ export function sendingOf(
 
 /**
  * Tells who still wants a message when it leaves, which may be a night after the audience was
- * frozen: not who has turned the kind off, has unsubscribed, or has read the post meanwhile, and not
+ * frozen, and who has quiet hours now: not who has turned the kind off, has unsubscribed, or has read the post meanwhile, and not
  * who may no longer have it.
  */
 function stillWantedIn({
@@ -68,7 +69,7 @@ function stillWantedIn({
   const readers = sharedRead(freshFor, deps.now, () =>
     deps.reminders.marks.of(school).ofPost(reminder?.postUid ?? ''),
   );
-  async function wants(row: EmailLogRecord): Promise<boolean> {
+  async function wants(row: EmailLogRecord): Promise<boolean | Later> {
     if (testing) return true;
     const { userUid, email } = row;
     if (type === 'Connections') {
@@ -82,10 +83,18 @@ function stillWantedIn({
         : deps.preferences
             .of(school)
             .get(userUid)
-            .then((choice) => choice[kindOf[type]] !== false);
+            .then(
+              (choice) =>
+                choice[kindOf[type]] !== false &&
+                (laterIn(choice.quiet, facts, deps.now()) ?? true),
+            );
     // At once: a mailing keeps its pace.
     const [person, isWanted] = await Promise.all([deps.users.of(school).get(userUid), chosen]);
-    return isWanted && mayHave(person, row);
+    return mayHave(person, row) && isWanted;
   }
-  return async (row) => ((await wants(row)) ? row : undefined);
+  return async (row) => {
+    const isWanted = await wants(row);
+    if (isWanted instanceof Later) return isWanted;
+    return isWanted ? row : undefined;
+  };
 }

@@ -25,6 +25,8 @@ export const StoredMailing = z.object({
   /** The blurb, until the content is frozen. */
   email_text: z.string().optional(),
   postsUid: z.array(z.string()),
+  /** What its sender wrote for locked screens. */
+  push_text: z.string().optional(),
   /** The Connections PDF that it sends. Its texts and choice are empty once they are frozen. */
   pdf: z
     .object({

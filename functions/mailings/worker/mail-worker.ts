@@ -1,18 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2';
+import * as z from 'zod';
 import { noticeMail } from '#functions/absences/mail/notice-mail';
 import { noticePush } from '#functions/absences/mail/notice-push';
 import { unexplainedMail } from '#functions/absences/mail/unexplained-mail';
 import { absenceRecords } from '#functions/absences/store/absence-records';
+import { closedDays } from '#functions/absences/store/closed-days';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
-import { schoolYearsBy } from '#functions/absences/store/school-years';
 import { textDays } from '#functions/absences/store/text-days';
-import { askMail } from '#functions/asks/mail/ask-mail';
+import { askMail, askWaits } from '#functions/asks/mail/ask-mail';
 import { cancelledMail } from '#functions/asks/mail/cancelled-mail';
 import { placeMail } from '#functions/asks/mail/place-mail';
+import { placePush } from '#functions/asks/mail/place-push';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
+import { placePushOrder } from '#functions/asks/store/place-message';
 import { placeReader } from '#functions/asks/store/places/place-reader';
 import { placesStore } from '#functions/asks/store/places/places';
 import { asksWithEvents } from '#functions/calendar/store/asks-with-events';
@@ -44,7 +47,6 @@ import { pushKey } from '#functions/kernel/push/push-key';
 import { pushNetwork } from '#functions/kernel/push/push-network';
 import { pushService } from '#functions/kernel/push/push-service';
 import type { School } from '#functions/kernel/record/school';
-import { sharedRead } from '#functions/kernel/shared-read';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { contentStore } from '#functions/kernel/store/content';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -70,8 +72,9 @@ import { rightLedger } from '#functions/people/store/rights/right-ledger';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
+import { readMarks } from '#functions/read-posts/store/read-marks';
 import { signingMail } from '#functions/signing/mail/signing-mail';
-import { signingPush } from '#functions/signing/mail/signing-push';
+import { signingPush, signingWaits } from '#functions/signing/mail/signing-push';
 import { signingWork } from '#functions/signing/mail/signing-work';
 import { linkRepository } from '#functions/signing/store/links';
 import { SigningMessage, signingPushOrder } from '#functions/signing/store/messages';
@@ -82,13 +85,14 @@ import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
 import { dutyReader } from '#functions/timetables/store/duty';
-import { addDays } from '#shared/kernel/zone';
+import { logTypeOf } from '#shared/mailings/mailing';
 import type { SiteFacts } from '#shared/sites';
-import { isNameable } from '#shared/timetables/school-days';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { openSending } from '../open-sending.ts';
-import { principalPush } from '../principal/principal-push.ts';
-import { principalPushOrder } from '../principal/principal-push-message.ts';
+import { mailingPushes } from '../pushes/mailing-pushes.ts';
+import { newsPushOrder } from '../pushes/news-push-message.ts';
+import { principalWaits } from '../pushes/principal-push.ts';
+import { principalPushOrder } from '../pushes/principal-push-message.ts';
 import { mailingWork } from '../run/mailing-work.ts';
 import { openComposing } from '../run/open-composing.ts';
 import { heldPdf } from '../store/held-pdf.ts';
@@ -105,7 +109,7 @@ export function mailWorker(tables: Tables, buckets: Buckets) {
   const opened = openSending(tables);
   const ways = { push: openPushes(tables), sms: openTexts(tables, opened) };
   const sending = { ...opened, messages, wait, ways };
-  const kinds = orderedKinds(tables, sending.settings);
+  const kinds = orderedKinds(tables, buckets, sending.settings);
   const mailings = openMailings(tables, buckets);
   const documents = openDocuments(tables);
   return (sites: readonly SiteFacts[]) => {
@@ -119,16 +123,20 @@ export function mailWorker(tables: Tables, buckets: Buckets) {
 }
 
 /** Every kind of mail that an order sends. A new one is a line here. */
-function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] {
+function orderedKinds(tables: Tables, buckets: Buckets, settings: SettingsRepository): MailKind[] {
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
   const links = linkRepository(tables);
   const requests = signingRequestRepository(tables, links);
+  const signing = { users, requests };
   const devices = pushDeviceRepository(tables);
   const preferences = preferenceRepository(tables);
   const budget = pushBudget(tables, orderQueue(queues, heldPushOrder));
   const isClosed = closedDays(tables, settings);
-  const pushes = ordinaryPush({ devices, preferences, budget, isClosed });
+  const messages = mailingMessages(tables);
+  const reading = { preferences, budget, messages, isClosed };
+  const pushes = ordinaryPush({ ...reading, devices });
+  const asking = openAsking(tables, pushes);
   const decisions = decisionRepository(tables);
   const cards = (school: School) => cardsOf(tables, school);
   const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
@@ -138,7 +146,7 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
       sendings: sendingRepository(tables),
       rolls: rollCallRepository(tables),
       links: rollLinkRepository(tables),
-      messages: mailingMessages(tables),
+      messages,
       devices,
       mobiles: mobileRepository(tables),
       cards: (school: School, shard: number) => shardCards(tables, school, shard),
@@ -146,28 +154,22 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     wrongNumberMail({ users, holders, suppressions: suppressionRepository(tables) }),
     deviceTest({ users }),
     noticeMail({ notices, users, settings }),
-    noticePush({ notices, users, devices, preferences, budget }),
+    noticePush({ notices, users, messages, pushes }),
     unexplainedMail({
       notices,
       users,
       records: absenceRecords(tables),
       days: mailDays(tables),
       texts: textDays(tables),
-      messages: mailingMessages(tables),
-      devices,
+      messages,
       preferences,
-      budget,
+      pushes,
       cards,
     }),
-    heldPush({ users, preferences, budget, isClosed }),
-    principalPush({
-      pushes,
-      mailings: mailingRepository(tables, heldPdf(tables)),
-      posts: postReader(tables),
-      people: peopleRepository(tables),
-    }),
+    heldPush({ ...reading, users, waits: waitsOf(tables, asking, signing) }),
+    ...mailingPushes(tables, buckets, pushes),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
-    ...askKinds(tables, pushes),
+    ...askKinds(tables, asking),
     subscriberMail({
       subscribers: subscriberReader(tables),
       outbox: subscriberOutbox(tables),
@@ -175,27 +177,44 @@ function orderedKinds(tables: Tables, settings: SettingsRepository): MailKind[] 
     rightMail({ users, holders, rights: rightLedger(tables) }),
     familyMail({ users, decisions, cards, dutyOf: dutyReader(tables) }),
     rosterReminderMail({ users, decisions, holders }),
-    signingMail({ links, users, requests, pushes: orderQueue(queues, signingPushOrder) }),
-    signingPush({ users, requests, pushes }),
+    signingMail({ ...signing, links, pushes: orderQueue(queues, signingPushOrder) }),
+    signingPush({ ...signing, pushes }),
   ];
 }
 
+/** Whether what a push was about still waits for its reader, by the kind in the log. */
+const waitsOf = (
+  tables: Tables,
+  asking: ReturnType<typeof openAsking>,
+  signing: Parameters<typeof signingWaits>[0],
+) => ({
+  Acknowledgement: askWaits(asking),
+  Signing: signingWaits(signing),
+  [logTypeOf.Principal]: principalWaits({ marks: readMarks(tables) }),
+});
+
+/** Opens what the kinds of mail about asks need. */
+const openAsking = (tables: Tables, pushes: ReturnType<typeof ordinaryPush>) => ({
+  users: userRepository(tables),
+  asks: asksWithEvents(askReader(tables), calendarReader(tables)),
+  people: peopleRepository(tables),
+  answers: answerRepository(tables),
+  places: placeReader(tables),
+  pushes,
+  excerptOf: excerptsOf(tables),
+});
+
 /** The kinds of mail about what is asked. */
-function askKinds(tables: Tables, pushes: ReturnType<typeof ordinaryPush>): MailKind[] {
-  const events = calendarReader(tables);
-  const asking = {
-    users: userRepository(tables),
-    asks: asksWithEvents(askReader(tables), events),
-    people: peopleRepository(tables),
-    answers: answerRepository(tables),
-    places: placeReader(tables),
-    pushes,
-    excerptOf: excerptsOf(tables),
-  };
+function askKinds(tables: Tables, asking: ReturnType<typeof openAsking>): MailKind[] {
   return [
     askMail(asking),
-    cancelledMail({ ...asking, events }),
-    placeMail({ ...asking, places: placesStore(tables) }),
+    cancelledMail({ ...asking, events: calendarReader(tables) }),
+    placeMail({
+      ...asking,
+      places: placesStore(tables),
+      placePushes: orderQueue(queues, placePushOrder),
+    }),
+    placePush(asking),
   ];
 }
 
@@ -204,33 +223,6 @@ const excerptsOf = (tables: Tables) => async (school: School, postUid: string) =
   const [post] = await postReader(tables).of(school).many([postUid]);
   return post?.excerpt ?? '';
 };
-/** Milliseconds for which it is known whether a school is closed on a day. */
-const closedFor = 60_000;
-
-/** The terms of the roster: a worker of mail may not read it, and goes by the calendar and the settings. */
-const noTerms = { of: () => ({ all: async () => [] }) };
-
-/** Returns whether a school is closed on a day. */
-function closedDays(tables: Tables, settings: SettingsRepository) {
-  const years = schoolYearsBy(tables, settings, noTerms);
-  const known = new Map<string, () => Promise<boolean>>();
-  const read = async (facts: SiteFacts, day: string) => {
-    const calendar = await (await years(facts)).between({ from: day, until: addDays(day, 1) });
-    return !isNameable(calendar, day);
-  };
-  return (facts: SiteFacts, day: string): Promise<boolean> => {
-    const key = `${facts.schoolUid} ${day}`;
-    const kept =
-      known.get(key) ??
-      sharedRead(
-        closedFor,
-        () => new Date(),
-        () => read(facts, day),
-      );
-    known.set(key, kept);
-    return kept();
-  };
-}
 
 /** Opens what sends to the browsers of people. */
 function openPushes(tables: Tables) {
@@ -262,7 +254,7 @@ function openMailings(tables: Tables, buckets: Buckets) {
     preferences: preferenceRepository(tables),
     users: userRepository(tables),
     queue: queueOf(queues, 'mail', MailingMessage),
-    pushes: orderQueue(queues, principalPushOrder),
+    pushes: queueOf(queues, 'mail', z.union([principalPushOrder.schema, newsPushOrder.schema])),
     connections: {
       suppressions,
       settings,

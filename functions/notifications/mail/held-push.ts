@@ -1,23 +1,35 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { roleOf, whyOf } from '#functions/kernel/mail/letter/why';
-import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
+import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import { laterIn } from '#functions/kernel/quiet';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { UserRepository } from '#functions/people/store/users';
 import { isAdmitted } from '#shared/intake/roster';
-import { addDays, instantIn } from '#shared/kernel/zone';
+import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
+import { logTypeOf } from '#shared/mailings/mailing';
+import { mailUidOf } from '#shared/notifications/channels';
+import type { PushKind } from '#shared/notifications/kinds';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import type { SiteFacts } from '#shared/sites';
 import { heldPushOrder } from '../store/held-push-message.ts';
 import type { PreferenceRepository } from '../store/notification-preferences.ts';
 import type { PushBudget } from '../store/push-budget.ts';
+import { wantsPush } from '../store/push-readers.ts';
 
 export interface HeldPushDeps {
   readonly users: Bound<UserRepository, 'get'>;
   readonly preferences: Bound<PreferenceRepository, 'get'>;
   readonly budget: PushBudget;
   readonly isClosed: (facts: SiteFacts, day: string) => Promise<boolean>;
+  readonly messages: Bound<MailingMessages, 'get'>;
+  /** Whether what a push was about still waits for its reader, by the kind of its row; others do. */
+  readonly waits: Partial<Record<string, StillWaits>>;
 }
+
+type StillWaits = (work: OrderWork, row: EmailLogRecord) => Promise<boolean>;
 
 /** When the push of the morning may leave, on the clock of the school. */
 const morning = '07:30';
@@ -25,8 +37,11 @@ const morning = '07:30';
 /** At the end of the morning what waits has been seen, or the next push of a kind names it. */
 const patience = 5 * 3_600_000;
 
-/** The days among which the next one is searched on which the school is open: the longest holidays. */
-const furthest = 60;
+/**
+ * The days among which the next one is searched on which the school is open: Easter. After holidays it is
+ * no news any longer.
+ */
+const furthest = 6;
 
 /** The one push on the morning after a day on which a person had as many as wanted. */
 export const heldPush = (deps: HeldPushDeps) =>
@@ -35,12 +50,12 @@ export const heldPush = (deps: HeldPushDeps) =>
     order: heldPushOrder,
     called: 'The push of the next morning',
     channelOf: () => 'push',
-    async *open({ school, facts, content }, { userUid, day }) {
+    async *open(work, { userUid, day }) {
+      const { school, facts, content, now } = work;
       const budget = deps.budget.of(school);
-      const things = () => budget.held(userUid, day);
-      if ((await things()).length === 0) return;
-      const startsAt = instantIn(facts.timeZone, await openAfter(deps, facts, day), morning);
-      const since = startsAt.toISOString();
+      const open = await openAfter(deps, facts, day);
+      if (open === undefined || (await budget.held(userUid, day)).length === 0) return;
+      const since = instantIn(facts.timeZone, open, morning).toISOString();
       yield messagesOf({
         mailingUid: `held-${day}`,
         only: userUid,
@@ -55,7 +70,16 @@ export const heldPush = (deps: HeldPushDeps) =>
           return [{ ...who, type: 'Other', ...about, why: whyOf('todo', roleOf(person)), quiet }];
         },
         async stillWanted() {
-          const count = (await things()).length;
+          const { quiet } = await deps.preferences.of(school).get(userUid);
+          const later = laterIn(quiet, facts, now());
+          if (later) return later;
+          const waiting = async (things: readonly string[]) =>
+            (
+              await Promise.all(things.map((thing) => stillWaits(deps, work, userUid, thing)))
+            ).filter(Boolean).length;
+          if ((await waiting(await budget.held(userUid, day))) === 0) return undefined;
+          const today = dayIn(facts.timeZone, now());
+          const count = await waiting(await budget.tell(userUid, { since: day, day: today }));
           return count > 0 ? count : undefined;
         },
         message: {
@@ -71,15 +95,42 @@ export const heldPush = (deps: HeldPushDeps) =>
     },
   });
 
-/** Returns the first day after a day on which the school is open. */
+/** The kinds of pushes about mailings; all others are about what waits. */
+const kindsOfTypes: ReadonlyMap<string, PushKind> = new Map([
+  [logTypeOf.Principal, 'principal'],
+  [logTypeOf.Weekly, 'digest'],
+  [logTypeOf.Daily, 'daily'],
+]);
+
+/** Whether the reader of a push that was held still wants it, and has not done or seen what it is about. */
+async function stillWaits(
+  { messages, preferences, waits }: Pick<HeldPushDeps, 'messages' | 'preferences' | 'waits'>,
+  work: OrderWork,
+  userUid: string,
+  thing: string,
+): Promise<boolean> {
+  const stored = messages.of(work.school);
+  const [row, mail, chosen] = await Promise.all([
+    stored.get(thing, userUid),
+    stored.get(mailUidOf(thing), userUid),
+    preferences.of(work.school).get(userUid),
+  ]);
+  if (mail?.opened) return false;
+  const kind = kindsOfTypes.get(row?.type ?? '') ?? 'todo';
+  if (!wantsPush(chosen, kind)) return false;
+  if (!row) return true;
+  return (await waits[row.kind ?? row.type]?.(work, row)) ?? true;
+}
+
+/** Returns the first day after a day on which the school is open; undefined if holidays begin. */
 async function openAfter(
   { isClosed }: Pick<HeldPushDeps, 'isClosed'>,
   facts: SiteFacts,
   day: string,
-): Promise<string> {
-  for (let ahead = 1; ahead < furthest; ahead++) {
+): Promise<string | undefined> {
+  for (let ahead = 1; ahead <= furthest; ahead++) {
     const next = addDays(day, ahead);
     if (!(await isClosed(facts, next))) return next;
   }
-  return addDays(day, 1);
+  return undefined;
 }

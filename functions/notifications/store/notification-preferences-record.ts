@@ -26,7 +26,8 @@ export const StoredPreferences = z.object({
   /** What the person chose in the portal itself. */
   portal: PortalChoices.partial().default({}),
   pushed: PushedDay.optional(),
-  held: PushedDay.optional(),
+  /** With the day on which the one push about all of it left. */
+  held: PushedDay.extend({ told_on: z.string().optional() }).optional(),
   /** How often the two were changed. */
   push_revision: z.number().int().optional(),
   updated_at: z.string().default(''),

@@ -1,5 +1,9 @@
+import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { OrdinaryPush } from '#functions/kernel/push/ordinary-push';
+import { laterIn } from '#functions/kernel/quiet';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { dayIn } from '#shared/kernel/zone';
+import { mailUidOf } from '#shared/notifications/channels';
 import type { PushKind } from '#shared/notifications/kinds';
 import type { SiteFacts } from '#shared/sites';
 import type { PushBudget } from './push-budget.ts';
@@ -7,23 +11,36 @@ import { type PushReaderDeps, pushReaders, wantsPush } from './push-readers.ts';
 
 export interface OrdinaryPushDeps extends PushReaderDeps {
   readonly budget: PushBudget;
+  /** The messages about the same things as mail. */
+  readonly messages: Bound<MailingMessages, 'get'>;
   /** Whether the school is closed on a day: then few kinds push. */
   readonly isClosed: (facts: SiteFacts, day: string) => Promise<boolean>;
 }
 
-/** The kinds that push on closed days too. */
-const onClosedDays: readonly PushKind[] = ['absences', 'principal'];
+/** The kinds that push on closed days too; absences do, and no number holds them back. */
+const onClosedDays: readonly PushKind[] = ['principal'];
 
 /** Returns how pushes leave that count towards the number which each person wants on a day. */
 export const ordinaryPush = (deps: OrdinaryPushDeps): OrdinaryPush<PushKind> => ({
   of: (school) => ({
     readers: (kind, people) => pushReaders(deps, school, kind, people),
 
-    async mayLeave(facts, { kind, userUid, thing }, now) {
-      if (!wantsPush(await deps.preferences.of(school).get(userUid), kind)) return false;
+    async admit(facts, { kind, userUid, thing }, now, wanted) {
+      const [chosen, mail] = await Promise.all([
+        deps.preferences.of(school).get(userUid),
+        deps.messages.of(school).get(mailUidOf(thing), userUid),
+      ]);
+      if (!wantsPush(chosen, kind) || mail?.opened) return undefined;
+      const later = laterIn(chosen.quiet, facts, now);
+      if (later) return later;
       const day = dayIn(facts.timeZone, now);
-      if (!onClosedDays.includes(kind) && (await deps.isClosed(facts, day))) return false;
-      return deps.budget.of(school).take({ userUid, thing, day });
+      if (kind === 'absences') {
+        await deps.budget.of(school).count({ userUid, thing, day });
+        return wanted;
+      }
+      if (!onClosedDays.includes(kind) && (await deps.isClosed(facts, day))) return undefined;
+      const isFree = await deps.budget.of(school).take({ userUid, thing, day });
+      return isFree ? wanted : undefined;
     },
   }),
 });

@@ -15,6 +15,22 @@ interface Thing {
   readonly day: string;
 }
 
+/** The days of a push of the morning: since when things wait, and today. */
+interface Morning {
+  readonly since: string;
+  readonly day: string;
+}
+
+type Lists = Pick<StoredPreferences, 'pushed' | 'held'>;
+
+/** What comes of an act on what a person had, and what it changes. */
+interface Step<T> {
+  readonly result: T;
+  readonly lists?: Lists;
+  /** The day whose things are told on the next morning. */
+  readonly orders?: string;
+}
+
 export type PushBudget = ReturnType<typeof pushBudget>;
 
 /**
@@ -27,44 +43,44 @@ export const pushBudget = ({ db, table }: Tables, queue: JobQueue<HeldPushMessag
     of(school: School) {
       const { get, change } = records.of(school);
 
-      /** Stores a thing among those of its day, unless another worker has stored one meanwhile. */
-      const store = (before: StoredPreferences, list: 'pushed' | 'held', of: Thing) => {
-        const things = [...thingsOn(before[list], of.day), of.thing];
-        const { push_revision: revision } = before;
-        const fields = { [list]: { day: of.day, things }, push_revision: (revision ?? 0) + 1 };
-        return change(
-          of.userUid,
-          fields,
-          revision === undefined
+      /** Stores what was pushed or waits, unless another worker has stored something meanwhile. */
+      const store = (userUid: string, { push_revision: seen }: StoredPreferences, lists: Lists) =>
+        change(
+          userUid,
+          { ...lists, push_revision: (seen ?? 0) + 1 },
+          seen === undefined
             ? { text: 'attribute_not_exists(push_revision)', values: {} }
-            : { text: 'push_revision = :seen', values: { ':seen': revision } },
+            : { text: 'push_revision = :seen', values: { ':seen': seen } },
         );
-      };
+
+      async function act<T>(userUid: string, stepOf: (before: StoredPreferences) => Step<T>) {
+        for (let tries = 0; tries < mostTries; tries++) {
+          const before = await get(userUid);
+          const { result, lists, orders: day } = stepOf(before);
+          // Ordered first: an order that finds nothing is harmless, and without one nobody is told.
+          if (day) await queue.send({ kind: 'held-push', site: school.site, userUid, day });
+          if (!lists || (await store(userUid, before, lists))) return result;
+        }
+        throw new Error('The pushes of a person changed too often');
+      }
 
       return {
         /** Whether a push may leave now. One that may not is told on the next morning. */
-        async take(of: Thing): Promise<boolean> {
-          for (let tries = 0; tries < mostTries; tries++) {
-            const before = await get(of.userUid);
-            const sent = thingsOn(before.pushed, of.day);
-            if (sent.includes(of.thing)) return true;
-            const isFree = sent.length < (before.most_pushes ?? usualPushes);
-            const isHeld = thingsOn(before.held, of.day).includes(of.thing);
-            if (!isHeld && !(await store(before, isFree ? 'pushed' : 'held', of))) continue;
-            if (isFree && !isHeld) return true;
-            const { userUid, day } = of;
-            await queue.send({ kind: 'held-push', site: school.site, userUid, day });
-            return false;
-          }
-          throw new Error('The pushes of a person changed too often');
-        },
+        take: (of: Thing): Promise<boolean> => act(of.userUid, (before) => taken(before, of)),
+
+        /**
+         * Takes the push of a morning about what waits since an earlier day, which counts as any other.
+         * Returns what it tells; nothing if that was told, or waits for another morning.
+         */
+        tell: (userUid: string, morning: Morning): Promise<readonly string[]> =>
+          act(userUid, (before) => told(before, morning)),
 
         /** Counts a push that no number holds back. */
         async count(of: Thing): Promise<void> {
           const before = await get(of.userUid);
           // A count that is lost to another worker only leaves room for one push more.
           if (!thingsOn(before.pushed, of.day).includes(of.thing))
-            await store(before, 'pushed', of);
+            await store(of.userUid, before, pushedToo(before, of));
         },
 
         /** Returns what waits for the morning after a day. */
@@ -75,6 +91,38 @@ export const pushBudget = ({ db, table }: Tables, queue: JobQueue<HeldPushMessag
     },
   };
 };
+
+function taken(before: StoredPreferences, of: Thing): Step<boolean> {
+  if (thingsOn(before.pushed, of.day).includes(of.thing)) return { result: true };
+  const waits = { result: false, orders: of.day };
+  if (thingsOn(before.held, of.day).includes(of.thing)) return waits;
+  if (hasRoom(before, of.day)) return { result: true, lists: pushedToo(before, of) };
+  const things = [...untold(before.held), of.thing];
+  return { ...waits, lists: { held: { day: of.day, things } } };
+}
+
+function told(before: StoredPreferences, { since, day }: Morning): Step<readonly string[]> {
+  const { held } = before;
+  if (held?.day !== since) return { result: [] };
+  if (held.told_on) return { result: held.told_on === day ? held.things : [] };
+  if (!hasRoom(before, day)) return { result: [], orders: day, lists: { held: { ...held, day } } };
+  const lists = {
+    ...pushedToo(before, { thing: `held-${since}`, day }),
+    held: { ...held, told_on: day },
+  };
+  return { result: held.things, lists };
+}
+
+const pushedToo = ({ pushed }: StoredPreferences, { day, thing }: Omit<Thing, 'userUid'>) => ({
+  pushed: { day, things: [...thingsOn(pushed, day), thing] },
+});
+
+const hasRoom = ({ pushed, most_pushes = usualPushes }: StoredPreferences, day: string): boolean =>
+  thingsOn(pushed, day).length < most_pushes;
+
+/** Returns what still waits, also of earlier days. */
+const untold = (held: StoredPreferences['held']): readonly string[] =>
+  held && !held.told_on ? held.things : [];
 
 const thingsOn = (stored: PushedDay | undefined, day: string): readonly string[] =>
   stored?.day === day ? stored.things : [];

@@ -3,7 +3,7 @@ import { noticeReads } from '#functions/absences/absences';
 import { carerStudentsHandlers } from '#functions/absences/carerstudents';
 import { absenceRecords } from '#functions/absences/store/absence-records';
 import { noticeRepository } from '#functions/absences/store/notices';
-import { schoolYears } from '#functions/absences/store/school-days';
+import { schoolYears } from '#functions/absences/store/school-years';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { enrolmentReader } from '#functions/courses/store/enrolments';
 import { ownMail } from '#functions/email-logs/store/own-mail';

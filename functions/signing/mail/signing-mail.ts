@@ -9,6 +9,7 @@ import {
   type OrderWork,
   type Recipient,
 } from '#functions/kernel/outbox/kind';
+import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { School } from '#functions/kernel/record/school';
 import type { UserRepository } from '#functions/people/store/users';
@@ -27,7 +28,6 @@ import {
 } from '../store/request.record.ts';
 import { type LinkDeps, newLink } from './new-link.ts';
 import { signingMessage } from './signing-message.ts';
-import { groupedFor } from './signing-push.ts';
 
 export interface SigningMailDeps extends LinkDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;

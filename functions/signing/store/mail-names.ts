@@ -13,6 +13,14 @@ export const mailingOf = ({
   studentUid,
 }: Pick<StoredRequest, 'batchUid' | 'studentUid'>): string => `signing-${batchUid}.${studentUid}`;
 
+const pushForm = /^sign-(.+)-\d{4}-\d\d-\d\d(?:#push)?$/;
+
+/** Returns the partition of the pushes about the documents of a batch that were asked for on a day. */
+export const signingPushUid = (batchUid: string, day: string): string => `sign-${batchUid}-${day}`;
+
+/** Returns the batch of such a push. */
+export const batchIn = (mailingUid: string): string | undefined => pushForm.exec(mailingUid)?.[1];
+
 /** Returns the place of a mail in the e-mail log: a row of the mailing of its request. */
 export function rowPlace(
   request: Pick<StoredRequest, 'batchUid' | 'studentUid' | 'recipients'>,

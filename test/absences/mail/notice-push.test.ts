@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noticePush } from '#functions/absences/mail/notice-push';
-import { answerWaits } from '#functions/absences/rules/answer-waits';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
+import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
-import { pushBudget } from '#functions/notifications/store/push-budget';
-import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { userRepository } from '#functions/people/store/users';
 import { absenceSchool, callerNamed, secondsIn } from '#test/absences/absence-school';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { addDevice, type Pushed, pushesOver } from '#test/support/push/pushes';
+import { todoPushes } from '#test/support/push/todo-pushes';
 import { schoolNamed } from '#test/support/records/school';
 
 const [cara, otto] = [callerNamed('cara'), callerNamed('otto')];
@@ -36,9 +36,12 @@ async function open() {
       return { kind: 'sent' };
     }),
   };
-  const devices = pushDeviceRepository(tables);
-  const budget = pushBudget(tables, { send: async () => {} });
-  const kind = noticePush({ notices, users: userRepository(tables), devices, preferences, budget });
+  const kind = noticePush({
+    notices,
+    users: userRepository(tables),
+    messages: mailingMessages(tables),
+    pushes: todoPushes(tables),
+  });
   const worker = consumeAll(mailWork(sending, [facts], [kind]));
   await addDevice(tables, 'uid-cara', 'cara');
   return {
@@ -78,7 +81,7 @@ beforeEach(async () => {
 describe('the push about an answer of the office', () => {
   it('reaches the sender once, 5 minutes later, and names neither the child nor the answer', async () => {
     await room.answer(noticeUid);
-    room.pass(answerWaits / 1000 - 1);
+    room.pass(groupedFor / 1000 - 1);
     await room.work();
     expect(room.pushed).toEqual([]);
     room.pass(1);
@@ -95,14 +98,30 @@ describe('the push about an answer of the office', () => {
     await room.takeBack(noticeUid);
     room.pass(30);
     await room.answer(noticeUid, false);
-    room.pass(answerWaits / 1000);
+    room.pass(groupedFor / 1000);
     await room.work();
     expect(room.pushed).toHaveLength(1);
   });
 
+  it('does not leave for an answer that was taken back before it was told', async () => {
+    await room.answer(noticeUid);
+    room.pass(30);
+    await room.takeBack(noticeUid);
+    room.pass(groupedFor / 1000);
+    await room.work();
+    expect(room.pushed).toEqual([]);
+    await room.answer(noticeUid);
+    room.pass(groupedFor / 1000);
+    await room.work();
+    await room.takeBack(noticeUid);
+    room.pass(groupedFor / 1000);
+    await room.work();
+    expect(room.pushed).toHaveLength(2);
+  });
+
   it('does not leave to who wants none', async () => {
     await room.answer(noticeUid);
-    room.pass(answerWaits / 1000);
+    room.pass(groupedFor / 1000);
     const stored = room.preferences.of(schoolNamed('main'));
     const wanted = { digest: true, daily: true, principal: true, push: { absences: false } };
     await stored.save('uid-cara', wanted, { loadedVersion: '', now: room.now() });

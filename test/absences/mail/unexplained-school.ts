@@ -13,8 +13,6 @@ import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
-import { pushBudget } from '#functions/notifications/store/push-budget';
-import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
@@ -27,6 +25,7 @@ import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { type Pushed, pushesOver } from '#test/support/push/pushes';
+import { todoPushes } from '#test/support/push/todo-pushes';
 import { schoolNamed } from '#test/support/records/school';
 import { type Texted, textsOver } from '#test/support/texts/texts';
 
@@ -107,9 +106,8 @@ export async function unexplainedSchool(is: Pick<SiteFacts, 'smsSender'> = {}) {
         withIds: async (ids) => records.filter(({ DAILY_ATTENDANCE_ID: id }) => ids.includes(id)),
       }),
     },
-    devices: pushDeviceRepository(tables),
     preferences: preferenceRepository(tables),
-    budget: pushBudget(tables, { send: async () => {} }),
+    pushes: todoPushes(tables),
     cards: (school) => cardsOf(tables, school),
   });
   const pushed: Pushed[] = [];

@@ -205,11 +205,17 @@ describe('the principal’s e-mail screen', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
     await boxes.nth(1).check();
     await press(page, 'Move up: Our term ahead: a message from the principal (9)');
+    const push_text = 'The pool is closed today.';
+    await field(page, 'On locked screens').fill(push_text);
+    await press(page, 'Preview');
+    const shown = page.getByRole('region', { name: 'On locked screens' });
+    await shown.getByText(push_text).waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
     await send(page);
     await finish({ sent: 3 });
     await page.getByText('[SUCCESS] Email sent successfully').waitFor();
     expect(asked()).toMatchObject([
-      { type: 'Principal', email_testing: true, postUids: ['p24', 'p33'] },
+      { type: 'Principal', email_testing: true, postUids: ['p24', 'p33'], push_text },
     ]);
   });
 });

@@ -44,6 +44,8 @@ it('turns messages on and off on the own device, and lists the others', async ()
     .toEqual({
       absences: false,
       todo: true,
+      digest: false,
+      daily: false,
       principal: true,
     });
   await page.getByRole('combobox', { name: 'At most' }).selectOption('2 pushes a day');

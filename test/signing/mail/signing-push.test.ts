@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import { userRepository } from '#functions/people/store/users';
-import { groupedFor, signingPush } from '#functions/signing/mail/signing-push';
+import { signingPush } from '#functions/signing/mail/signing-push';
 import type { StoredRequest } from '#functions/signing/store/request.record';
 import type { ChildLink } from '#shared/intake/roster';
 import { deliver } from '#test/support/deliver';
@@ -50,7 +51,11 @@ async function room(link: Partial<ChildLink> = {}) {
     send: async () => ({ kind: 'sent', messageId: 'm' }),
   });
   const kind = signingPush({
-    requests: bound({ get: async (uid: string) => requests.get(uid) }),
+    requests: bound({
+      get: async (uid: string) => requests.get(uid),
+      many: async (uids: readonly string[]) => uids.flatMap((uid) => requests.get(uid) ?? []),
+      ofStudent: async (uid: string) => (requests.has(uid) ? [uid] : []),
+    }),
     users: userRepository(tables),
     pushes: todoPushes(tables),
   });
@@ -80,9 +85,22 @@ describe('the push about a document', () => {
     await school.work();
     await school.work();
     expect(school.pushed.map(({ message }) => message.body)).toEqual([
-      'A document waits for you. Open to see it.',
+      '2 documents wait for you. Open to see them.',
     ]);
     expect(JSON.stringify(school.pushed)).not.toMatch(/Mia|Hale|Enrolment/);
+  });
+
+  it('says of what is left that it waits, when some was signed meanwhile', async () => {
+    const school = await room();
+    school.pass(groupedFor - 1);
+    const mia = school.requests.get('mia');
+    const recipients = mia?.recipients.map((each) => ({ ...each, state: 'done' as const })) ?? [];
+    if (mia) school.requests.set('mia', { ...mia, recipients });
+    school.pass(1);
+    await school.work();
+    expect(school.pushed.map(({ message }) => message.body)).toEqual([
+      'A document waits for you. Open to see it.',
+    ]);
   });
 
   it('does not leave for what was signed meanwhile, nor to a carer with a restricted link', async () => {

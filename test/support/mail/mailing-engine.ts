@@ -19,7 +19,9 @@ import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { messageOf } from '#functions/mailings/messages/message';
-import type { PrincipalPush } from '#functions/mailings/principal/principal-push-message';
+import { newsPush } from '#functions/mailings/pushes/news-push';
+import type { NewsPush } from '#functions/mailings/pushes/news-push-message';
+import type { PrincipalPush } from '#functions/mailings/pushes/principal-push-message';
 import { composer } from '#functions/mailings/run/compose';
 import { longestDelay } from '#functions/mailings/run/dependencies';
 import { mailingWork } from '#functions/mailings/run/mailing-work';
@@ -69,7 +71,7 @@ export interface SentMessage {
  * The endpoints, queue, worker and schedule of mailings over tables in memory, with a simulated SES
  * and clock.
  */
-export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
+export function mailingEngine(start = '2026-03-03T00:00:00.000Z', closed: readonly string[] = []) {
   const tables = memoryTables(async () => {});
   const { db, all } = tables;
   let clock = Date.parse(start);
@@ -164,11 +166,22 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       return { kind: 'sent' };
     }),
   };
-  const principal: PrincipalPush[] = [];
+  const aboutMailings: (PrincipalPush | NewsPush)[] = [];
+  const contents = {
+    of: ({ site }: School) => ({
+      async write(mailingUid: string, frozen: Frozen) {
+        const key = `${site}/mailings/${mailingUid}.json`;
+        objects.set(key, structuredClone(frozen));
+        return key;
+      },
+      content: async (key: string) => frozenAt(site, key).content,
+      messages: async (key: string) => frozenAt(site, key).messages,
+    }),
+  };
   const mailing = mailingWork(
     {
       ...sending,
-      pushes: { send: async (order) => void principal.push(order) },
+      pushes: { send: async (order) => void aboutMailings.push(order) },
       ...subscriberDeps(tablesOf(db)),
       mailings,
       preferences,
@@ -176,17 +189,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
       compose,
       messageOf,
       queue,
-      contents: {
-        of: ({ site }: School) => ({
-          async write(mailingUid, frozen) {
-            const key = `${site}/mailings/${mailingUid}.json`;
-            objects.set(key, structuredClone(frozen));
-            return key;
-          },
-          content: async (key) => frozenAt(site, key).content,
-          messages: async (key) => frozenAt(site, key).messages,
-        }),
-      },
+      contents,
     },
     sites,
   );
@@ -200,7 +203,18 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     places: placeReader(tablesOf(db)),
   });
   const work = consumeAll([
-    ...mailWork(sending, sites, [reminder, principalPushes(tablesOf(db), mailings)]),
+    ...mailWork(sending, sites, [
+      reminder,
+      principalPushes(tablesOf(db), mailings, closed),
+      newsPush({
+        mailings,
+        contents,
+        messages,
+        people: peopleRepository(tablesOf(db)),
+        users: userRepository(tablesOf(db)),
+        pushes: todoPushes(tablesOf(db), { closed }),
+      }),
+    ]),
     mailing,
   ]);
   async function deliverOne(body: unknown): Promise<void> {
@@ -227,9 +241,9 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z') {
     texts,
     sent,
     pushed,
-    /** Sends what was ordered of pushes about the principal's messages. */
+    /** Sends what was ordered of pushes about mailings. */
     async push() {
-      for (const body of principal.splice(0)) await deliver(work, [{ id: 'p', body }]);
+      for (const body of aboutMailings.splice(0)) await deliver(work, [{ id: 'p', body }]);
     },
     jobs,
     now,

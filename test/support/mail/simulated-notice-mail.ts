@@ -10,8 +10,6 @@ import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
-import { pushBudget } from '#functions/notifications/store/push-budget';
-import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { settingsRepository } from '#functions/site/store/settings';
 import { type absenceSchool, yearsOf } from '#test/absences/absence-school';
@@ -19,6 +17,7 @@ import type { Trouble } from '#test/support/mail/mail-faults';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { simulatedJobs, type WorkerParts } from '#test/support/mail/simulated-jobs';
 import { pushesOver } from '#test/support/push/pushes';
+import { todoPushes } from '#test/support/push/todo-pushes';
 import { bound, schoolNamed } from '#test/support/records/school';
 
 /** Simulates the mail about absences. The jobs that the school has ordered begin it. */
@@ -36,9 +35,8 @@ export function simulatedNoticeMail(
       days: mailDays(tables),
       texts: textDays(tables),
       messages: sending.messages,
-      devices: pushDeviceRepository(tables),
       preferences: preferenceRepository(tables),
-      budget: pushBudget(tables, { send: async () => {} }),
+      pushes: todoPushes(tables),
       cards: (school) => cardsOf(tables, school),
       records: bound({
         unverifiedIn: async ({ from, to }) =>

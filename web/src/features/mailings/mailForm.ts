@@ -10,6 +10,8 @@ export interface MailValues {
   recipient: string;
   /** The posts of a principal's message, in their order. */
   postUids: string[];
+  /** What locked screens show of a principal's message; empty for the fixed sentence. */
+  push_text: string;
   /** The version of the stored text that was loaded; empty when none is stored. */
   text_version: string;
 }
@@ -23,11 +25,12 @@ export const faultsOf = (values: MailValues, isPreview = false) => ({
 });
 
 /** Returns the part of a form that previews and sends have in common. */
-export const choiceOf = ({ type, email_text, except_for, postUids }: MailValues) => ({
+export const choiceOf = ({ type, email_text, except_for, postUids, push_text }: MailValues) => ({
   type,
   except_for,
   ...(type === 'Weekly' && { email_text }),
   ...(type === 'Principal' && { postUids }),
+  ...(type === 'Principal' && push_text.trim() && { push_text: push_text.trim() }),
 });
 
 /** The labels of the fields, in the order of the form. */

@@ -87,6 +87,7 @@ const startValues = (
   email_testing: true,
   recipient: stored?.test_emails_list[0] ?? ownAddress,
   postUids: [],
+  push_text: '',
   text_version: stored?.updated_at ?? '',
 });
 

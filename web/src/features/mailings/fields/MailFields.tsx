@@ -9,6 +9,7 @@ import {
 } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { mostOnLockScreen, usualOnLockScreen } from '#shared/mailings/lock-screen';
 import { mailingTypes } from '#shared/mailings/mailing';
 import { mailingRadioNames } from '#shared/posts/type-names';
 import { FieldAnchor } from '../../../components/forms/FieldAnchor.tsx';
@@ -17,6 +18,10 @@ import { BlurbField } from './BlurbField.tsx';
 import { ExclusionField } from './ExclusionField.tsx';
 import { PostChoice } from './PostChoice.tsx';
 import { TestFields } from './TestFields.tsx';
+import { TextField } from './TextField.tsx';
+
+/** Anyone near a telephone reads it. */
+const lockScreenHint = `At most ${mostOnLockScreen} characters, without names. If it is empty: “${usualOnLockScreen}”`;
 
 interface FormProps {
   form: UseFormReturn<MailValues>;
@@ -43,6 +48,9 @@ export function MailFields({ form, hasTypes, usedBefore, reach }: MailFieldsProp
         {hasTypes && <TypeField form={form} />}
         {type === 'Weekly' && <BlurbField />}
         {type === 'Principal' && <PostsField form={form} />}
+        {type === 'Principal' && (
+          <TextField form={form} name="push_text" label="On locked screens" hint={lockScreenHint} />
+        )}
         {type === 'Daily' && (
           <Typography color="textSecondary">
             Each person gets today’s events and the daily e-mails that are shown now.

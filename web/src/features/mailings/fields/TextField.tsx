@@ -6,7 +6,7 @@ import type { MailValues } from '../mailForm.ts';
 
 interface TextFieldProps {
   form: UseFormReturn<MailValues>;
-  name: 'except_for' | 'recipient';
+  name: 'except_for' | 'recipient' | 'push_text';
   label: string;
   rows?: number;
   hint?: string;

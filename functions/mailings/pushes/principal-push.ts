@@ -1,17 +1,22 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { roleOf, whyOf } from '#functions/kernel/mail/letter/why';
 import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { OrdinaryPush } from '#functions/kernel/push/ordinary-push';
 import type { PushMessage } from '#functions/kernel/push/payload';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { sharedRead } from '#functions/kernel/shared-read';
 import type { Addressee, PeopleRepository } from '#functions/people/store/people';
+import type { UserRepository } from '#functions/people/store/users';
 import { readable, type StoredPost } from '#functions/posts/store/post.record';
 import type { PostReader } from '#functions/posts/store/post-reader';
+import type { ReadMarks } from '#functions/read-posts/store/read-marks';
+import { isAdmitted } from '#shared/intake/roster';
 import { addressKey } from '#shared/mailings/mail-addresses';
 import { logTypeOf } from '#shared/mailings/mailing';
 import { visibilityOf } from '#shared/posts/visibility';
 import { pathTo, postPath } from '#shared/site/paths';
+import { lockScreenOf } from '../rules/lock-screen.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import type { MailingRepository } from '../store/mailings.ts';
 import { principalPushOrder } from './principal-push-message.ts';
@@ -20,6 +25,9 @@ export interface PrincipalPushDeps {
   readonly mailings: Pick<MailingRepository, 'of'>;
   readonly posts: Bound<PostReader, 'get'>;
   readonly people: Bound<PeopleRepository, 'all'>;
+  readonly users: Bound<UserRepository, 'get'>;
+  /** Who has opened which posts. */
+  readonly marks: Bound<ReadMarks, 'among'>;
   readonly pushes: OrdinaryPush<'principal'>;
 }
 
@@ -31,7 +39,7 @@ const freshFor = 10_000;
 
 /**
  * The push about a mailing of the principal, as soon as its mail leaves: to everybody who may read one of
- * its posts, also without an address. It names no post.
+ * its posts and has not, also without an address. It names no post, but what its sender wrote for it.
  */
 export const principalPush = (deps: PrincipalPushDeps) =>
   kindOfMail({
@@ -62,11 +70,13 @@ export const principalPush = (deps: PrincipalPushDeps) =>
         },
         async stillWanted({ userUid, mailingUid: thing }) {
           const { readers, posts } = await known();
-          if (!readers.has(userUid) || (await isStopped())) return undefined;
+          const person = await deps.users.of(school).get(userUid);
+          if (!isAdmitted(person) || !readers.has(userUid) || (await isStopped())) return undefined;
+          if (await hasSeen(deps, school, userUid, uidsOf(posts))) return undefined;
           const push = { kind: 'principal', userUid, thing } as const;
-          return (await deps.pushes.of(school).mayLeave(facts, push, now())) ? posts : undefined;
+          return deps.pushes.of(school).admit(facts, push, now(), posts);
         },
-        message: { push: (posts) => pushOf(posts, mailingUid, content.school.name) },
+        message: { push: (posts) => pushOf(posts, mailing, content.school.name) },
       });
     },
   });
@@ -110,14 +120,37 @@ const rowOf = (
   quiet,
 });
 
+const uidsOf = (posts: readonly StoredPost[]) => posts.map(({ postUid }) => postUid);
+
+/** Whether a person has opened all of some posts. */
+const hasSeen = async (
+  { marks }: Pick<PrincipalPushDeps, 'marks'>,
+  school: School,
+  userUid: string,
+  postUids: readonly string[],
+): Promise<boolean> =>
+  postUids.length > 0 && (await marks.of(school).among(userUid, postUids)).size === postUids.length;
+
+/** Whether the posts of a stored push have not all been opened by its reader. */
+export const principalWaits =
+  (deps: Pick<PrincipalPushDeps, 'marks'>) =>
+  async (
+    { school }: { readonly school: School },
+    { userUid, postsUid }: Pick<EmailLogRecord, 'userUid' | 'postsUid'>,
+  ): Promise<boolean> =>
+    !(await hasSeen(deps, school, userUid, postsUid));
+
 /** Returns the push: it opens the post, or the list if there are several. */
-const pushOf = (posts: readonly StoredPost[], tag: string, title: string): PushMessage => {
+const pushOf = (
+  posts: readonly StoredPost[],
+  mailing: Pick<StoredMailing, 'mailingUid' | 'push_text'>,
+  title: string,
+): PushMessage => {
   const [post, ...others] = posts;
   return {
-    title,
-    body: 'A message from the principal. Open to read it.',
+    ...lockScreenOf(title, mailing),
     path: post && others.length === 0 ? postPath(post) : pathTo('/notices'),
-    tag,
+    tag: mailing.mailingUid,
     ttl: 24 * 60 * 60,
   };
 };

@@ -6,6 +6,25 @@ interface Quiet {
   readonly to: string;
 }
 
+/** Says that the reader of a message wants it, but not before an instant. */
+export class Later {
+  readonly until: Date;
+
+  constructor(until: Date) {
+    this.until = until;
+  }
+}
+
+/** Returns that a message must wait, in the quiet hours that its reader has now; undefined else. */
+export function laterIn(
+  quiet: Quiet | undefined,
+  { timeZone }: { readonly timeZone: string },
+  now: Date,
+): Later | undefined {
+  const until = quiet && quietUntil(quiet, timeZone, now);
+  return until && new Later(until);
+}
+
 /** Returns the end of the quiet hours; undefined when mail may be sent now. */
 export function quietUntil(quiet: Quiet, timeZone: string, now: Date): Date | undefined {
   const time = new Date(wallClock(timeZone, now.getTime())).toISOString().slice(11, 16);

@@ -1,0 +1,77 @@
+import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
+import { grouped } from '#functions/kernel/push/ordinary-push';
+import { subjectId } from '#shared/asks/asked';
+import { dayIn } from '#shared/kernel/zone';
+import { askPath } from '#shared/site/paths';
+import type { StoredAsk } from '../store/ask.record.ts';
+import { standingAsk } from '../store/ask-state.ts';
+import { placePushOrder } from '../store/place-message.ts';
+import { type AskMailDeps, admitPush, pushedRows } from './ask-mail.ts';
+import { placeReaders } from './place-mail.ts';
+import { stillReads } from './still-reads.ts';
+
+/** A day later the mail has told it. */
+const patience = 24 * 3_600_000;
+
+/**
+ * The push to those who can answer for somebody who came from a waiting list, 5 minutes later: one for
+ * all places of an ask and a day. It names neither the post nor a child.
+ */
+export const placePush = (deps: AskMailDeps) =>
+  kindOfMail({
+    patience,
+    order: placePushOrder,
+    called: 'The push that somebody has a place',
+    channelOf: () => 'push',
+    async *open(work, { askUid, asked_at, subject, at }) {
+      const { school, facts, content } = work;
+      const read = async () => {
+        const ask = await standingAsk(deps, school, askUid);
+        return ask?.asked_at === asked_at ? ask : undefined;
+      };
+      const ask = await read();
+      if (!ask) return;
+      const day = dayIn(facts.timeZone, new Date(at));
+      yield messagesOf({
+        mailingUid: `places-${askUid}-${Date.parse(asked_at)}-${day}`,
+        ...grouped(new Date(at)),
+        async recipients() {
+          const said = () => 'A place has come free';
+          return pushedRows(deps, work, await placeReaders(deps, work, ask, { subject, said }));
+        },
+        async stillWanted(row) {
+          const current = await read();
+          if (!current || !(await hasPlace(deps, work, current, { row, day }))) return undefined;
+          return admitPush(deps, work, row, current);
+        },
+        message: {
+          push: (current) => ({
+            title: content.school.name,
+            body: 'A place has come free, and it is yours. Open to see it.',
+            path: askPath(current),
+            tag: `places-${askUid}`,
+            ttl: 24 * 60 * 60,
+          }),
+        },
+      });
+    },
+  });
+
+/** Whether somebody for whom a person answers got a place on a day and still has it. */
+async function hasPlace(
+  { users, places }: AskMailDeps,
+  work: OrderWork,
+  ask: StoredAsk,
+  { row, day }: { readonly row: EmailLogRecord; readonly day: string },
+): Promise<boolean> {
+  const reads = await stillReads(users, work, ask, row);
+  const stored = reads && (await places.of(work.school).stored(ask));
+  return Boolean(
+    reads?.subjects.some((each) => {
+      const entry = stored?.of[subjectId(each)];
+      const isOfDay = entry && dayIn(work.facts.timeZone, new Date(entry.at * 1000)) === day;
+      return isOfDay && !entry.waits;
+    }),
+  );
+}

@@ -100,7 +100,7 @@ describe('a file that staff add', () => {
     }
   });
 
-  it('refuses scripts, pages and programs whatever they are called', async () => {
+  it('refuses scripts, pages and programs under every name', async () => {
     for (const text of ['<html><script>x</script>', '#!/bin/sh\nrm', 'MZ…', '<svg onload="x"/>']) {
       for (const ending of fileEndings)
         expect(await outcome(Buffer.from(text), ending)).toBe('kind');

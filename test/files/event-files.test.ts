@@ -58,8 +58,8 @@ function school() {
   return { files, calendar, added, create, change, night, isThere, at };
 }
 
-describe('the files of an event', () => {
-  it('are shown and opened to its audience, in its order, and kept by an older page', async () => {
+describe('a file of an event', () => {
+  it('is shown and opened to its audience, in its order, and kept by an older page', async () => {
     const { calendar, added, create, change, at } = school();
     const [one, two] = [await added(), await added('Map.pdf')];
     const made = await create([two.fileUid, one.fileUid]);
@@ -84,7 +84,7 @@ describe('the files of an event', () => {
     });
   });
 
-  it('go some days after the event no longer shows them, unless it shows them again', async () => {
+  it('goes some days after the event no longer shows it, unless it shows it again', async () => {
     const { added, create, change, night, isThere } = school();
     const [one, two] = [await added(), await added('Map.pdf')];
     const made = await create([one.fileUid, two.fileUid]);
@@ -95,7 +95,7 @@ describe('the files of an event', () => {
     expect([isThere(one.fileUid), isThere(two.fileUid)]).toEqual([false, true]);
   });
 
-  it('stay while a removed event can be restored, and while somebody may have answered', async () => {
+  it('stays while a removed event can be restored, and while somebody may have answered', async () => {
     const { calendar, added, create, night, isThere, at } = school();
     const [one, two] = [await added(), await added('Map.pdf')];
     const [kept, asking] = [await create([one.fileUid]), await create([two.fileUid])];

@@ -36,8 +36,8 @@ function school() {
   return { ...of, by, files, added, purge, uidsOf, open };
 }
 
-describe('the files of a post', () => {
-  it('are those that its save names, in its order, with what is known of them', async () => {
+describe('a file of a post', () => {
+  it('is named by a save, in its order, with what is known of it', async () => {
     const { added, write, save, uidsOf, posts, at } = school();
     const [one, two] = [
       await added('C:\\tmp\\Menu.pdf'),
@@ -63,7 +63,7 @@ describe('the files of a post', () => {
     expect((await save(kept, { files: [] })).files).toBeUndefined();
   });
 
-  it('are open to those who may read the post now, by an address that is a download', async () => {
+  it('is open to those who may read the post now, by an address that is a download', async () => {
     const { added, write, open, posts, at } = school();
     const { fileUid } = await added();
     const post = await write({ files: [fileUid], group_list: audience('STUDENTS', '#year-7') });
@@ -100,7 +100,7 @@ describe('the files of a post', () => {
     expect(() => write({ files: ['a', 'a'] })).toThrow('twice');
   });
 
-  it('belong to a copy as well, and go when the last of both has gone', async () => {
+  it('belongs to a copy as well, and goes when the last of both has gone', async () => {
     const { added, write, posts, by, purge, files } = school();
     const { fileUid } = await added();
     const post = await write({ files: [fileUid] });
@@ -113,7 +113,7 @@ describe('the files of a post', () => {
     }
   });
 
-  it('stay with the versions that name them, and go with the post', async () => {
+  it('stays with the versions that name it, and goes with the post', async () => {
     const { added, write, save, posts, by, purge, files } = school();
     const [one, two] = [await added(), await added('B.pdf')];
     const post = await save(await write({ files: [one.fileUid] }), { files: [two.fileUid] });
@@ -137,7 +137,7 @@ describe('the files of a post', () => {
     expect(files.keys()).toEqual([]);
   });
 
-  it('stay as long as what the post asks, and are a part of its wording', async () => {
+  it('stays as long as what the post asks, and is a part of its wording', async () => {
     const { added, write, save, posts, by, purge, files, uidsOf } = school();
     const { fileUid } = await added();
     const ask = { by: '2026-03-06', rule: 'any_carer' as const };
@@ -156,7 +156,7 @@ describe('the files of a post', () => {
     expect(files.keys()).toHaveLength(2);
   });
 
-  it('go after a week if no save has named them, and cannot be named then', async () => {
+  it('goes after a week if no save has named it, and cannot be named then', async () => {
     const { added, write, by, files } = school();
     const [unused, used] = [await added(), await added('Used.pdf')];
     await write({ files: [used.fileUid] });
@@ -168,7 +168,7 @@ describe('the files of a post', () => {
     expect(await files.purge.of(by).endBefore(afterDays(2))).toBe(0);
   });
 
-  it('are found by their names and the text of PDFs', async () => {
+  it('is found by its name and the text of a PDF', async () => {
     const { added, by, files, write } = school();
     const [pdf, form] = [await added(), await added('Form.docx', officeFile('docx'))];
     await write({ files: [pdf.fileUid] });

@@ -33,7 +33,7 @@ interface Budget {
 /**
  * Checks a file of Word, Excel or PowerPoint (ECMA-376, Office Open XML) and returns its type. Each
  * part is unpacked and read; nothing is changed. Throws for macros, objects of other programs,
- * ActiveX and whatever is loaded from another place, apart from links.
+ * ActiveX and everything that is loaded from another place, apart from links.
  */
 export async function checkOffice(bytes: Buffer): Promise<FileType> {
   try {

@@ -3,7 +3,7 @@ import { isPdf } from '#functions/kernel/is-pdf';
 /** What a file is by its bytes. `old`: a format of Office before 2007, or one with a password. */
 export type Recognised = 'pdf' | 'picture' | 'zip' | 'old' | 'other';
 
-/** Returns what a file is by its bytes, whatever its name says. A damaged picture throws `AppError`. */
+/** Returns what a file is by its bytes, not by its name. A damaged picture throws `AppError`. */
 export async function recognised(bytes: Buffer): Promise<Recognised> {
   const start = bytes.toString('latin1', 0, 8);
   if (start.startsWith('%PDF-')) return 'pdf';

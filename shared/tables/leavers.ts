@@ -1,7 +1,7 @@
 import type { LeaverTable } from '#shared/tables';
+import { asks } from '#shared/tables/asks';
 import { calendarFeeds } from '#shared/tables/calendar';
 import { notes, psychology } from '#shared/tables/confidential';
-import { asks } from '#shared/tables/content';
 import { studentGoals } from '#shared/tables/goals';
 import { dashboardPreferences } from '#shared/tables/learning';
 import { groups, notificationPreferences, pushDevices, users } from '#shared/tables/people';

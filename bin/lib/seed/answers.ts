@@ -11,8 +11,7 @@ import { subjectId } from '#shared/asks/asked';
 import { dayIn } from '#shared/kernel/zone';
 import type { AskedQuestion, Values } from '#shared/questions/question';
 import { type DemoSite, demoSettings } from '../../demo/content.ts';
-import { keysIn } from './keys-in.ts';
-import type { Tools } from './tools.ts';
+import { keysIn, type Tools } from './tools.ts';
 
 /** Of so many, one has not answered yet. */
 const oneOf = 3;

@@ -15,8 +15,7 @@ import type { NoteForm } from '#shared/notes/note';
 import type { Caller } from '#shared/rights/caller';
 import type { Site } from '#shared/rights/site';
 import type { DemoSite } from '../../demo/content.ts';
-import { keysIn } from './keys-in.ts';
-import type { Tools } from './tools.ts';
+import { keysIn, type Tools } from './tools.ts';
 
 /** Who wrote a note, about how many days ago, and what. */
 const notes: readonly (readonly [

@@ -1,10 +1,12 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { dataKeys } from '#functions/kernel/keys/data-keys';
 import { type Buckets, s3With } from '#functions/kernel/store/buckets';
 import { grants } from '#functions/people/store/grants';
-import { type BucketName, constructId } from '#shared/store-names';
+import { type BucketName, constructId, type KeyName, keyAlias } from '#shared/store-names';
 import type { TableName } from '#shared/tables';
 import type { Portal } from '../running/portal.ts';
 
@@ -56,4 +58,18 @@ export function openTools(portal: Portal): Tools {
       identity.destroy();
     },
   };
+}
+
+/** Returns the data keys of a local KMS key. */
+export function keysIn({ portal }: Tools, name: KeyName) {
+  const { environment } = portal;
+  const kms = new KMSClient({
+    endpoint: environment.AWS_ENDPOINT_URL_KMS ?? '',
+    region: environment.AWS_REGION ?? '',
+    credentials: {
+      accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
+      secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
+    },
+  });
+  return () => dataKeys(kms, keyAlias(name));
 }

@@ -10,7 +10,7 @@ import { answerSources } from '#shared/asks/ask';
 import { type Subject, subjectId } from '#shared/asks/asked';
 import { Values } from '#shared/questions/question.schemas';
 import { goneAfter, keptDays } from '#shared/retention';
-import { asksRecords } from '#shared/tables/content';
+import { asksRecords } from '#shared/tables/asks';
 import type { StoredAsk } from './ask.record.ts';
 
 /** The answer of a subject in one round of asking. */

@@ -12,7 +12,7 @@ import { addDays } from '#shared/kernel/zone';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Readable } from '#shared/posts/visibility';
 import { goneAfter, keptDays } from '#shared/retention';
-import { asksRecords } from '#shared/tables/content';
+import { asksRecords } from '#shared/tables/asks';
 
 /**
  * What a post or an event asks, with everything that decides who reads it. A post and its ask are

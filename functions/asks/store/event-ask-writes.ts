@@ -4,7 +4,7 @@ import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { putIfUnchanged, updateIf } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { asksRecords } from '#shared/tables/content';
+import { asksRecords } from '#shared/tables/asks';
 import { askItem, goneWith, lastDayOf, type StoredAsk } from './ask.record.ts';
 
 /** Reads until which day an event of a school asks, at the latest; empty if none did. */

@@ -6,7 +6,7 @@ import { batch } from '#functions/kernel/store/batch';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { TransactItem } from '#functions/kernel/store/transaction';
 import { type Subject, subjectId } from '#shared/asks/asked';
-import { asksRecords } from '#shared/tables/content';
+import { asksRecords } from '#shared/tables/asks';
 import type { Round } from './answers.ts';
 
 /** The sealed texts of an answer, by questionUid. */

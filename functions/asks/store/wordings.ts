@@ -4,7 +4,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
-import { asksRecords } from '#shared/tables/content';
+import { asksRecords } from '#shared/tables/asks';
 import type { Wording } from '../rules/wording.ts';
 import { goneWith, type StoredAsk } from './ask.record.ts';
 

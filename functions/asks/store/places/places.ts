@@ -3,7 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
 import { putIfAbsent, updateIf } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { asksRecords } from '#shared/tables/content';
+import { asksRecords } from '#shared/tables/asks';
 import { firstPlaces, fittedLeft } from '../../rules/places/placing.ts';
 import { answerReader, type Round } from '../answers.ts';
 import { goneWith, type StoredAsk } from '../ask.record.ts';

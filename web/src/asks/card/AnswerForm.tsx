@@ -109,7 +109,7 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
           {first && subject !== first.subject && (
             <Button
               variant="outlined"
-              sx={{ alignSelf: 'flex-start', ...tall }}
+              sx={{ justifySelf: 'start', ...tall }}
               onClick={() => change(subject, typed[first.subject] ?? {})}
             >
               {`Same for ${firstname}`}
@@ -147,7 +147,7 @@ function withValue(
 }
 
 const Cancel = ({ onCancel }: { onCancel: () => void }) => (
-  <Button onClick={onCancel} sx={{ ...tall, alignSelf: 'flex-start' }}>
+  <Button onClick={onCancel} sx={{ ...tall, alignSelf: 'flex-start', justifySelf: 'start' }}>
     Cancel
   </Button>
 );

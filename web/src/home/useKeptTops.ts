@@ -3,6 +3,7 @@ import type { Home } from '#shared/home/home.contract';
 import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../api/clock.ts';
 import { useTimeZone } from '../components/text/timeZone.ts';
+import { deviceChoice } from '../device/choice.ts';
 import { ownDevice } from '../device/loaded.ts';
 import { linesOfHome } from '../start/firstLines.ts';
 import { type KeptTops, shapeOf, topsKey } from '../start/keptTops.ts';
@@ -18,7 +19,7 @@ export function useKeptTops(home: Home, isWhole: boolean): void {
   const timeZone = useTimeZone();
   useEffect(() => {
     const main = document.getElementById('main');
-    if (!main || !isWhole || !ownDevice()) return;
+    if (!main || !isWhole || deviceChoice() !== 'own') return;
     const keep = () => {
       const now = serverNow();
       const shape = shapeOf(linesOfHome(home, { day: dayIn(timeZone, now), now, timeZone }));

@@ -50,9 +50,9 @@ export const lakeCamp: DemoAsk = {
 
 /** An evening for which families say how many come. */
 export const concert = {
-  title: 'Winter concert of the orchestra',
+  title: 'Concert of the orchestra',
   location: 'Great Hall',
-  description: 'Doors open at 17:30. Supper follows in the foyer.',
+  description: 'Doors open at 5:30 pm. Supper follows in the foyer.',
   /** Days from today, and its times. */
   on: 12,
   from: '18:00',

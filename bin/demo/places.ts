@@ -42,7 +42,7 @@ const library = (editor: string): DemoPlace => ({
         {
           title: 'Premier’s challenge starts',
           from: 12,
-          html: '<p>Twenty books until the end of winter. Lists are at the desk.</p>',
+          html: '<p>Twenty books until the end of the year. Lists are at the desk.</p>',
         },
       ],
     },

@@ -139,7 +139,7 @@ const shared: readonly DemoPost[] = [
     groups: ['Year 8', 'Year 10'],
     from: 0,
     until: 2,
-    html: '<p>Full winter uniform, please. Siblings are photographed at 8:00 in the hall.</p>',
+    html: '<p>Full uniform, please. Siblings are photographed at 8:00 in the hall.</p>',
   },
   {
     title: 'Opening night of the school play',
@@ -194,12 +194,12 @@ const shared: readonly DemoPost[] = [
     html: '<p>Projects can be registered from next week. Teams of up to three; a question first, a method second, glitter last.</p>',
   },
   {
-    title: 'Winter bus timetable',
+    title: 'New bus timetable',
     type: 'notice',
     audience: everyone,
     from: -120,
     until: -30,
-    html: '<p>The winter timetable applies until the end of term.</p>',
+    html: '<p>The new timetable applies until the end of term.</p>',
   },
   {
     title: 'Lost property before the holidays',

@@ -155,8 +155,9 @@ npm run intake -- --rollback UID --site main [options]
   pictures: `npm run pictures -- [options]      Takes a picture of every screen, as the people who use it.
 
   --to DIR      the folder of the pictures (.build/pictures); index.html shows all
-  --only WORD   only the pictures with this word in their name
-  --clicks      takes no pictures: counts the acts and seconds of the most frequent tasks
+  --only WORDS  only the pictures with one of these words in their name, with commas between
+  --states      screens while they wait, after a fault, without a connection, and with their dialogs
+  --clicks      counts the acts and seconds of the most frequent tasks; alone, it takes no pictures
   --readme      only those of the README, which it writes to docs/pictures
   --at URL      a school of a running portal, http://main.localhost:4000; else one is started`,
 

@@ -118,7 +118,7 @@ describe('the list of each person', () => {
       expect(seen.length).toBeGreaterThan(3);
       for (const hidden of [
         'Science fair: register your project',
-        'Winter bus timetable',
+        'New bus timetable',
         'Lost property before the holidays',
       ]) {
         expect(seen).not.toContain(hidden);

@@ -16,14 +16,23 @@ function signature(): Drawing {
   return { ...pad, lines: [rounded, line] };
 }
 
-/** What the first guardian fills in on the demo form. */
-export const enrolmentAnswers = (name: string) => ({
-  answers: { medicine: 'no' },
-  values: {
-    doctor: { kind: 'text', text: 'Dr Imogen Walsh, 03 5550 1422' },
-    health: { kind: 'text', text: 'Peanuts. An EpiPen is in the school bag.' },
-    camp: { kind: 'tick' },
-    first: { kind: 'drawing', drawing: signature() },
-    firstName: { kind: 'text', text: name },
-  } as const,
-});
+/** What each guardian fills in on the demo form. */
+export const enrolmentAnswers = {
+  'guardian-1': (name: string) => ({
+    answers: { medicine: 'no' },
+    values: {
+      doctor: { kind: 'text', text: 'Dr Imogen Walsh, 03 5550 1422' },
+      health: { kind: 'text', text: 'Peanuts. An EpiPen is in the school bag.' },
+      camp: { kind: 'tick' },
+      first: { kind: 'drawing', drawing: signature() },
+      firstName: { kind: 'text', text: name },
+    } as const,
+  }),
+  'guardian-2': (name: string) => ({
+    answers: {},
+    values: {
+      second: { kind: 'drawing', drawing: signature() },
+      secondName: { kind: 'text', text: name },
+    } as const,
+  }),
+};

@@ -23,8 +23,8 @@ const tallest = 2000;
 /** A browser in which one person is signed in, or nobody if the name is empty. */
 export interface Visitor {
   readonly page: Page;
-  /** Opens the screen of a picture; returns its address. */
-  open(sight: Sight): Promise<string>;
+  /** Opens the screen of a picture in a window; returns its address. */
+  open(sight: Sight, look: Look): Promise<string>;
   /** Takes a picture of the open screen. */
   shoot(look: Look, file: string): Promise<void>;
   close(): Promise<void>;
@@ -44,33 +44,67 @@ export async function visitor(browser: Browser, origin: string, person: string):
   if (person) await signIn(page, person);
   const token = person && (await idTokenAt(origin, person));
   const ask: Ask = (route, input) => call(origin, token, route, input);
+  // What never comes would be waited for.
+  let isWhole = true;
   return {
     page,
-    async open(sight) {
-      await page.setViewportSize({ width: 1280, height: 900 });
+    async open(sight, { width, height }) {
+      isWhole = !sight.waits && !sight.fails && !sight.isOffline;
+      await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: 'light' });
+      if (person) await hinder(page, sight);
       let address = typeof sight.at === 'function' ? await sight.at(ask) : (sight.at ?? sight.path);
       const way = sight.from ?? [];
       if (way.length > 0) address = way[0] ?? '';
-      await settle(page, address);
+      if (sight.isOffline) await loseConnection(page, address);
+      else await settle(page, address, isWhole);
       for (const next of way.length > 0 ? [...way.slice(1), sight.path] : []) {
         address = await linkTo(page, next);
-        await settle(page, address);
+        await settle(page, address, isWhole);
       }
-      if (sight.press) await page.getByRole('button', { name: sight.press }).first().click();
+      await sight.act?.(page);
       return address;
     },
     async shoot({ width, height, colorScheme }, file) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height });
-      await quiet(page);
-      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), tallest) });
-      await quiet(page);
+      await quiet(page, isWhole);
+      if (isWhole && (await page.getByRole('dialog').count()) === 0) {
+        const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.setViewportSize({ width, height: Math.min(Math.max(whole, height), tallest) });
+        await quiet(page, isWhole);
+      }
       await page.screenshot({ path: file });
     },
     close: () => context.close(),
   };
+}
+
+/** Says whose device it is, and holds or refuses what a picture shows as missing. */
+async function hinder(page: Page, { device, waits, fails }: Sight): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().setOffline(false);
+  await page.evaluate((whose) => {
+    if (whose !== 'asked') return localStorage.setItem('portal.device', whose);
+    localStorage.removeItem('portal.device');
+    sessionStorage.setItem('portal.device-question', 'yes');
+  }, device ?? 'shared');
+  if (waits) await page.route(waits, () => undefined);
+  if (fails) await page.route(fails, (route) => route.fulfill({ status: 503, json: fault }));
+}
+
+const fault = { message: 'Service Unavailable' };
+
+/** Visits Home until the device has read ahead, then goes to an address without a connection. */
+async function loseConnection(page: Page, address: string): Promise<void> {
+  await settle(page, '/', true);
+  await page.waitForTimeout(8000);
+  await page.context().setOffline(true);
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+  await page.waitForTimeout(2500);
 }
 
 async function signIn(page: Page, person: string): Promise<void> {
@@ -84,13 +118,15 @@ async function signIn(page: Page, person: string): Promise<void> {
 }
 
 /** Opens an address and waits until nothing loads any more. */
-async function settle(page: Page, address: string): Promise<void> {
+async function settle(page: Page, address: string, isWhole: boolean): Promise<void> {
   await page.goto(address);
   await page.locator('h1, h2, input[name=username]').first().waitFor();
-  await quiet(page);
+  await quiet(page, isWhole);
 }
 
-async function quiet(page: Page): Promise<void> {
+/** Waits until a page draws no more; of one that is never whole, until its shapes are there. */
+async function quiet(page: Page, isWhole: boolean): Promise<void> {
+  if (!isWhole) return page.waitForTimeout(1200);
   // A screen that asks again and again never becomes idle.
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
   // What another width loads begins after a moment.
@@ -100,7 +136,12 @@ async function quiet(page: Page): Promise<void> {
     .first()
     .waitFor({ state: 'detached', timeout: 15_000 })
     .catch(() => undefined);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const late = new Promise((done) => setTimeout(done, 5000));
+    const drawn = [...document.images].map((image) => image.decode().catch(() => undefined));
+    await Promise.race([late, Promise.all(drawn)]);
+  });
 }
 
 /** Returns the first link on the page that leads to a screen. */

@@ -23,8 +23,11 @@ export async function countClicks(browser: Browser, origin: string): Promise<voi
   for (const as of new Set(tasks.map((each) => each.as))) {
     const visit = await visitor(browser, origin, as);
     for (const task of tasks.filter((each) => each.as === as)) {
+      let way = '';
       try {
+        way = 'as specified';
         const before = task.specified && (await walk(visit.page, task, task.specified));
+        way = 'here';
         const after = await walk(visit.page, task, task.ours);
         console.log(
           `| ${task.who} | ${task.task} | ${before ? textOf(before) : 'not at all'} | ${textOf(after)} |`,
@@ -32,13 +35,16 @@ export async function countClicks(browser: Browser, origin: string): Promise<voi
         if (after.acts > most) faults.push(`${task.who}, ${task.task}: ${after.acts} acts`);
       } catch (error) {
         const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-        faults.push(`${task.who}, ${task.task}: ${reason}`);
+        faults.push(`${task.who}, ${task.task}, ${way}, at ${addressOf(visit.page)}: ${reason}`);
       }
     }
     await visit.close();
   }
   if (faults.length > 0) throw new Error(`Faults:\n  ${faults.join('\n  ')}`);
 }
+
+/** Returns where the walk was when it failed. */
+const addressOf = (page: Page): string => new URL(page.url()).pathname;
 
 const textOf = ({ acts, seconds: sum }: Way) => `${acts}, ${sum.toFixed(1)} s`;
 

@@ -19,6 +19,7 @@ import { fileOf, looks, visitor } from './camera.ts';
 import { countClicks } from './clicks.ts';
 import { readmeSights, writeReadmePictures } from './readme.ts';
 import { writeSheet } from './sheet.ts';
+import { states } from './states.ts';
 import { type Ask, type Sight, sights } from './tour.ts';
 
 const usage = help.pictures;
@@ -44,24 +45,38 @@ async function main(): Promise<void> {
       only: { type: 'string' },
       at: { type: 'string' },
       readme: { type: 'boolean', default: false },
+      states: { type: 'boolean', default: false },
       clicks: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   if (values.help) return console.log(usage);
-  if (values.clicks)
-    return withSchool(values.at, (origin) =>
-      withBrowser((browser) => countClicks(browser, origin)),
-    );
-  const wanted = (values.readme ? readmeSights : sights).filter(
-    ({ name }) => !values.only || has(name, values.only),
-  );
-  if (wanted.length === 0) throw new Error(`No picture has “${values.only}” in its name.`);
+  const wanted = wantedOf(values);
+  if (wanted.length === 0 && !values.clicks)
+    throw new Error(`No picture has “${values.only}” in its name.`);
   const folder = resolve(values.to);
   mkdirSync(folder, { recursive: true });
-  await withSchool(values.at, (origin) =>
-    takeAll({ origin, folder, wanted, isReadme: values.readme }),
-  );
+  await withSchool(values.at, async (origin) => {
+    const tour = { origin, folder, wanted, isReadme: values.readme };
+    const missing = wanted.length > 0 ? await takeAll(tour) : [];
+    if (values.clicks) await withBrowser((browser) => countClicks(browser, origin));
+    if (missing.length > 0) throw new Error(`Not taken:\n  ${missing.join('\n  ')}`);
+  });
+}
+
+interface Wanted {
+  readonly readme: boolean;
+  readonly states: boolean;
+  readonly clicks: boolean;
+  readonly only?: string | undefined;
+}
+
+/** Returns the pictures to take: those that are named, all screens, or none where acts are counted. */
+function wantedOf({ readme, states: isStates, clicks, only }: Wanted): readonly Sight[] {
+  const named = new Set([...(readme ? readmeSights : []), ...(isStates ? states : [])]);
+  const all = readme || isStates ? [...named] : clicks ? [] : sights;
+  const words = only?.split(',');
+  return all.filter(({ name }) => !words || words.some((word) => has(name, word)));
 }
 
 function has(name: string, word: string): boolean {
@@ -95,8 +110,8 @@ interface Tour {
   readonly isReadme: boolean;
 }
 
-/** Takes all pictures, person by person, and names those that could not be taken. */
-async function takeAll({ origin, folder, wanted, isReadme }: Tour): Promise<void> {
+/** Takes all pictures, person by person. Returns those that could not be taken, and why. */
+async function takeAll({ origin, folder, wanted, isReadme }: Tour): Promise<string[]> {
   const missing: string[] = [];
   await withBrowser(async (browser) => {
     for (const person of new Set(wanted.map(({ as }) => as))) {
@@ -110,7 +125,7 @@ async function takeAll({ origin, folder, wanted, isReadme }: Tour): Promise<void
   });
   writeSheet(folder, wanted);
   console.log(`\n  ${join(folder, 'index.html')} shows them.`);
-  if (missing.length > 0) throw new Error(`Not taken:\n  ${missing.join('\n  ')}`);
+  return missing;
 }
 
 async function withBrowser(use: (browser: Browser) => Promise<void>): Promise<void> {
@@ -137,8 +152,13 @@ async function takeOf(browser: Browser, { origin, folder, person, theirs }: Turn
   for (const sight of theirs) {
     try {
       await during(origin, sight, async () => {
-        await visit.open(sight);
-        for (const look of looks) await visit.shoot(look, fileOf(folder, sight, look));
+        let open = 0;
+        for (const look of looks) {
+          // What lies over a screen may close when the window changes.
+          if (open === 0 || (sight.act && open !== look.width)) await visit.open(sight, look);
+          open = look.width;
+          await visit.shoot(look, fileOf(folder, sight, look));
+        }
       });
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);

@@ -1,24 +1,27 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { project } from '../project.ts';
 import { fileOf, type Look, looks } from './camera.ts';
+import { states } from './states.ts';
 import { sights } from './tour.ts';
 
 /** The pictures of the README: the name of the file, of the picture, and its look. */
 const shown: readonly (readonly [file: string, sight: string, look: Look])[] = [
-  ['home', 'Home of cara', looks[0]],
-  ['notice', 'Notices /notices/notice_details/:postUid', looks[0]],
-  ['timetable', 'Timetable /timetable', looks[0]],
+  ['home', 'Home of a parent', looks[0]],
+  ['away', 'Report both away', looks[0]],
+  ['emergency', 'Emergency message', looks[0]],
   ['student', 'Home of sam', looks[1]],
-  ['calendar', 'Calendar /calendar', looks[2]],
-  ['learning', 'Learning dashboard /parent-dashboard', looks[2]],
-  ['posts', 'Posts /admin?tab=posts', looks[2]],
-  ['editor', 'Edit newsletter /admin/edit-newsletter/:postUid', looks[3]],
+  ['who', 'Who will see this', looks[2]],
+  ['ask', 'Ask with answers', looks[2]],
+  ['sealed', 'Sealed document', looks[2]],
+  ['learning', 'Learning dashboard /parent-dashboard', looks[3]],
 ];
 
 /** The pictures that the README needs. */
-export const readmeSights = sights.filter(({ name }) => shown.some(([, sight]) => sight === name));
+export const readmeSights = [...sights, ...states].filter(({ name }) =>
+  shown.some(([, sight]) => sight === name),
+);
 
 /** Writes the upper part of the eight pictures, small, into `docs/pictures`. */
 export async function writeReadmePictures(browser: Browser, folder: string): Promise<void> {
@@ -26,9 +29,12 @@ export async function writeReadmePictures(browser: Browser, folder: string): Pro
   mkdirSync(to, { recursive: true });
   const page = await browser.newPage();
   for (const [file, name, look] of shown) {
-    const sight = sights.find((each) => each.name === name);
+    const sight = readmeSights.find((each) => each.name === name);
     if (!sight) throw new Error(`There is no picture “${name}”.`);
-    const png = readFileSync(fileOf(folder, sight, look)).toString('base64');
+    const taken = fileOf(folder, sight, look);
+    // The tour names what it could not take.
+    if (!existsSync(taken)) continue;
+    const png = readFileSync(taken).toString('base64');
     const size = { from: look.width, height: look.height, to: Math.min(look.width, 800) };
     const webp = await page.evaluate(small, { png, size });
     writeFileSync(join(to, `${file}.webp`), Buffer.from(webp, 'base64'));

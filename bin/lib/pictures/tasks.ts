@@ -139,7 +139,7 @@ export const tasks: readonly Task[] = [
     {
       task: 'write a notice',
       sees: /^New notice$/,
-      specified: [menu(/^Administration/), on(/^Notice\/Principal/)],
+      specified: [menu(/^Administration/), on(/^Create new/), { press: /^Notice\/Principal/ }],
       ours: [quick('/admin/add-notice')],
     },
     {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import type { Input, Output, Route } from '#shared/kernel/route';
 import { students } from '#shared/learning/students.contract';
@@ -20,8 +21,15 @@ export interface Stop {
   readonly at?: string | ((ask: Ask) => Promise<string>);
   /** The addresses to open one after another; each is the first link of that kind on the one before. */
   readonly from?: readonly string[];
-  /** A button to press, for a part of the screen that opens on a click. */
-  readonly press?: string;
+  /** What the person does there first, for a part of the screen that opens on a press. */
+  readonly act?: (page: Page) => Promise<unknown>;
+  /** The reads of the API that never come, or that fail. */
+  readonly waits?: RegExp;
+  readonly fails?: RegExp;
+  /** Whose device it is said to be: `asked` is before the answer. By default it is shared. */
+  readonly device?: 'own' | 'asked';
+  /** The connection has ended, after a visit of Home. */
+  readonly isOffline?: true;
   /** The name of the picture, if a screen has several. */
   readonly name?: string;
   /** What another person does before the picture, and undoes after it. */
@@ -43,6 +51,10 @@ const [carer, student, teacher, editor, office, admin] = [
   'ada',
 ] as [string, string, string, string, string, string];
 const counsellor = 'cora';
+
+/** Presses a button. */
+export const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
 
 const template = '/signing/templates/:templateUid';
 
@@ -68,7 +80,7 @@ const writtenNotes = async (ask: Ask) => {
   throw new Error('No student has notes.');
 };
 /** A lockdown with a roll-call, and its end. */
-const lockdown: During = {
+export const lockdown: During = {
   as: admin,
   start: (ask) =>
     changeBroadcast(ask, {
@@ -205,7 +217,7 @@ const stops: Readonly<
 /** What is no screen of the declaration. */
 const others: readonly Stop[] = [
   { as: 'bea', at: '/', name: 'Home of bea, of two schools' },
-  { as: 'bea', at: '/', name: 'Person menu', press: 'person menu' },
+  { as: 'bea', at: '/', name: 'Person menu', act: press('person menu') },
   { as: carer, at: '/nowhere', name: 'Unknown address' },
   { as: '', at: signedOutPath, name: 'Signed out' },
   { as: '', at: verifyPath, name: 'Check a document' },

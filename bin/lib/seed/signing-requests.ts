@@ -15,6 +15,7 @@ import type { StoredBatch } from '#functions/signing/store/batch.record';
 import { fileUses } from '#functions/signing/store/file-uses';
 import type { StoredFilled, StoredRequest } from '#functions/signing/store/request.record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
+import { sealJobStore } from '#functions/signing/store/seal-jobs';
 import type { StoredTemplate } from '#functions/signing/store/template.record';
 import { dayIn } from '#shared/kernel/zone';
 import { authorName } from '#shared/people/names';
@@ -29,13 +30,22 @@ const day = 86_400_000;
 /** What happened to a document since it was sent, on a day after it. */
 type Step = (request: StoredRequest, at: Date, timeZone: string) => StoredRequest;
 
-const first = 'guardian-1';
-const open: Step = (request, at) => opened(request, { recipientUid: first }, at);
-const sign: Step = (request, at, zone) =>
-  withSignedHash(
-    signed(request, { recipientUid: first }, at),
-    signedHash(filledIn(request, at, zone)),
-  );
+const [first, second] = ['guardian-1', 'guardian-2'] as const;
+type Signer = typeof first | typeof second;
+
+const opens =
+  (recipientUid: Signer): Step =>
+  (request, at) =>
+    opened(request, { recipientUid }, at);
+const signs =
+  (recipientUid: Signer): Step =>
+  (request, at, zone) =>
+    withSignedHash(
+      signed(request, { recipientUid }, at),
+      signedHash(filledIn(request, recipientUid, { at, zone })),
+    );
+const open = opens(first);
+const sign = signs(first);
 const remind: Step = (request, at) => reminded(request, [first], at);
 const decline: Step = (request, at) =>
   declined(request, { recipientUid: first, reason: 'We move to another city.' }, at);
@@ -44,6 +54,7 @@ const withdraw: Step = (request, at) =>
 
 /** The demo documents, the first one sent first: how many days ago, and what followed. */
 const stories: readonly (readonly [ago: number, ...steps: Step[]])[] = [
+  [10, open, sign, opens(second), signs(second)],
   [9, open, decline],
   [8, withdraw],
   [7, remind],
@@ -108,24 +119,49 @@ export async function writeRequests(tools: Tools, sent: Sent): Promise<void> {
       delivered(made, at),
     );
     await requests.of(namedSchool(site)).add(withMail(after, now));
-    const { state, ended_at = '' } = recipientOf(after, first);
-    if (state === 'done') {
-      const filled = filledIn(after, new Date(ended_at), timeZone);
+    for (const { recipientUid, state, ended_at = '' } of after.recipients) {
+      if (state !== 'done') continue;
+      const signedAt = { at: new Date(ended_at), zone: timeZone };
+      const filled = filledIn(after, recipientUid as Signer, signedAt);
       await requests.of(namedSchool(site)).save(after.requestUid, filled);
     }
+    if (after.state === 'completed') await orderSeal(tools, site, { ...after, now });
   }
 }
 
-/** Returns what the first guardian has signed. */
-function filledIn(request: StoredRequest, at: Date, timeZone: string): StoredFilled {
+/** Orders a seal as if its message had been lost: the watch over jobs finds it at once. */
+const orderSeal = (
+  tools: Tools,
+  site: DemoSite,
+  { requestUid, now }: { readonly requestUid: string; readonly now: Date },
+): Promise<boolean> =>
+  sealJobStore(tools)
+    .of(namedSchool(site))
+    .order({ requestUid }, new Date(now.getTime() - tenMinutes));
+
+interface SignedAt {
+  readonly at: Date;
+  readonly zone: string;
+}
+
+/** Returns what a guardian has signed. */
+function filledIn(
+  request: StoredRequest,
+  recipientUid: Signer,
+  { at, zone }: SignedAt,
+): StoredFilled {
   const { studentUid } = request;
-  const { name, userUid } = recipientOf(request, first);
-  const asked = { request, form: enrolmentTemplate, filled: [] };
+  const { name, userUid } = recipientOf(request, recipientUid);
+  const { ended_at = '' } = recipientOf(request, first);
+  const before =
+    recipientUid === first ? [] : [filledIn(request, first, { at: new Date(ended_at), zone })];
+  const asked = { request, form: enrolmentTemplate, filled: before };
+  const given = enrolmentAnswers[recipientUid](name);
   return {
-    recipientUid: first,
+    recipientUid,
     studentUid,
     ...(userUid !== undefined && { userUid }),
-    ...signedOf(asked, first, enrolmentAnswers(name), dayIn(timeZone, at)),
+    ...signedOf(asked, recipientUid, given, dayIn(zone, at)),
     saved_at: at.toISOString(),
     signed_at: at.toISOString(),
     salt: 'demo',

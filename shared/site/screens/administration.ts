@@ -241,6 +241,14 @@ const screensUnderTabs = [
     module: 'admin/ReturnedMailScreen',
   },
   {
+    path: '/admin/connections-email',
+    title: 'Edit Email template',
+    under: '/admin?tab=subscribed',
+    needs: ['cpdf.mail'],
+    module: 'admin/connections/EmailTemplateScreen',
+    budget: 74,
+  },
+  {
     ...mailForm,
     path: '/admin/email-logs/send-weekly-emails',
     act: 'Send digest',

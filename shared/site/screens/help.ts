@@ -144,6 +144,8 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/admin/read-posts': 'Which posts a person has opened. Enter a username, then press Filter.',
   '/admin?tab=subscribed':
     'People outside the school who asked for Connections, and below them its PDF.',
+  '/admin/connections-email':
+    'The subject and the text of the mail with which the PDF of Connections is sent, and who gets it.',
   '/admin?tab=lv-goals-pdfs': 'Makes a PDF of goals for each student of a year level and term.',
   '/admin?tab=lv-goals-upload':
     'Uploads goals of learning virtues. Nothing is written before you confirm.',

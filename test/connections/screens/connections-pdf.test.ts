@@ -101,27 +101,31 @@ describe('the Connections PDF section', () => {
 });
 
 describe('the template of the mail', () => {
-  const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Email template' });
+  const openForm = async (page: Page) => {
+    await page.getByRole('link', { name: 'Edit Email template' }).click();
+    await page.getByRole('heading', { name: 'Edit Email template', level: 1 }).waitFor();
+    return page.getByRole('form', { name: 'Email template' });
+  };
 
   it('says what is missing, keeps what was typed, and saves', async () => {
     const page = await opened();
-    await press(page, 'Edit Email template');
-    const dialog = dialogOf(page);
-    const editor = dialog.getByRole('textbox', { name: 'Email text' });
+    const form = await openForm(page);
+    const editor = form.getByRole('textbox', { name: 'Email text' });
     await editor.waitFor();
-    await dialog.getByRole('checkbox', { name: 'All' }).uncheck();
-    await dialog.getByRole('button', { name: 'Save template' }).click();
+    await form.getByRole('checkbox', { name: 'All' }).uncheck();
+    await press(page, 'Save');
     for (const fault of ['subject', 'email text']) {
-      await dialog.getByText(`*Please enter ${fault}.`).waitFor();
+      await form.getByText(`*Please enter ${fault}.`).waitFor();
     }
-    await dialog.getByText('*Please select email.').waitFor();
+    await form.getByText('*Please select email.').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
-    await dialog.getByLabel('Subject').fill('Our newsletter');
+    await form.getByLabel('Subject').fill('Our newsletter');
     await editor.click();
     await page.keyboard.type('Hello families');
-    await dialog.getByRole('checkbox', { name: 'All' }).check();
-    await dialog.getByRole('button', { name: 'Save template' }).click();
+    await form.getByRole('checkbox', { name: 'All' }).check();
+    await press(page, 'Save');
     await page.getByText('Saved successfully.').waitFor();
+    await section(page).waitFor();
     const [text] = await screens.college.ask('a.admin', connectionsPdf.emailText, {});
     expect(text).toMatchObject({
       subject: 'Our newsletter',
@@ -137,17 +141,16 @@ describe('the template of the mail', () => {
       send_to: [{ value: 'all_subscribers', label: 'All' }],
     });
     const page = await opened();
-    await press(page, 'Edit Email template');
-    const dialog = dialogOf(page);
-    await dialog.getByText('Dear all').waitFor();
-    expect(await dialog.getByLabel('Subject').inputValue()).toBe('Stored');
-    await dialog.getByLabel('Subject').fill('Changed');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByRole('dialog', { name: 'Discard changes' });
+    const form = await openForm(page);
+    await form.getByText('Dear all').waitFor();
+    expect(await form.getByLabel('Subject').inputValue()).toBe('Stored');
+    await form.getByLabel('Subject').fill('Changed');
+    await press(page, 'Cancel');
+    const question = page.getByRole('dialog', { name: 'Leave this page?' });
     await question.getByRole('button', { name: 'No' }).click();
-    expect(await dialog.getByLabel('Subject').inputValue()).toBe('Changed');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await form.getByLabel('Subject').inputValue()).toBe('Changed');
+    await press(page, 'Cancel');
     await question.getByRole('button', { name: 'Yes' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await section(page).waitFor();
   });
 });

@@ -148,7 +148,7 @@ async function marksFavourite(page: Page) {
   await expect.poll(() => screens.college.tables.all('favorites')).toHaveLength(1);
   screens.server.faults.status = 502;
   await star.click();
-  await page.getByRole('alert').getByText('Endpoint request timed out').waitFor();
+  await page.getByRole('alert').getByText('The portal took too long to answer.').waitFor();
   expect(await star.getAttribute('aria-pressed')).toBe('true');
   delete screens.server.faults.status;
 }

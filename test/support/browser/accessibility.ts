@@ -142,7 +142,8 @@ export const frameFaults = (page: Page): Promise<string[]> =>
     return mains === 1 ? small : [`${mains} main contents`, ...small];
   });
 
-async function overflowOf(page: Page): Promise<string[]> {
+/** Returns by how much the page is wider than its window. */
+export async function overflowOf(page: Page): Promise<string[]> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

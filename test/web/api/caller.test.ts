@@ -113,16 +113,17 @@ describe('the API caller', () => {
     expect(offline.parts.onSessionLost).not.toHaveBeenCalled();
   });
 
+  const late = 'The portal took too long to answer. Please try again.';
   it.each([
     [400, { userMessage: 'Please choose a file.' }, 'badRequest', 'Please choose a file.'],
     [403, { userMessage: 'No.' }, 'forbidden', 'No.'],
     [404, { userMessage: 'Gone.' }, 'notFound', 'Gone.'],
-    [502, { message: 'Internal server error' }, 'unavailable', 'Internal server error'],
-    [504, { message: 'Endpoint request timed out' }, 'unavailable', 'Endpoint request timed out'],
-    [504, '<html>', 'unavailable', 'The portal took too long to answer. Please try again.'],
+    [502, { message: 'Internal server error' }, 'unavailable', late],
+    [504, { message: 'Endpoint request timed out' }, 'unavailable', late],
+    [504, '<html>', 'unavailable', late],
     [500, '', 'unexpected', 'Something went wrong. Please try again.'],
     [418, '', 'badRequest', 'Something went wrong. Please try again.'],
-  ])('reports a %i answer with its message', async (status, body, kind, message) => {
+  ])('reports a %i answer with a sentence for people', async (status, body, kind, message) => {
     const { call } = made(() => refused(status, body));
     const failure = await failureOf(call(api.emergencybroadcast.get, {}));
     expect(failure).toMatchObject({ kind, message, details: { status } });

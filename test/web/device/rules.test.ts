@@ -54,8 +54,8 @@ const show = storeRules['/home {}']?.show as (
 ) => StoredHome;
 
 describe('what a device stores', () => {
-  it('is an answer of a known read', () => {
-    const known = new Set(reads.map(({ name }) => name));
+  it('is an answer of a known read, or where the headings of Home were', () => {
+    const known = new Set([...reads.map(({ name }) => name), '/home-tops {}']);
     expect(Object.keys(storeRules).filter((name) => !known.has(name))).toEqual([]);
   });
 

@@ -158,11 +158,11 @@ async function coded(error: AppError, requestId: string | null): Promise<AppErro
   return new AppError(error.kind, message, { fields: error.fields, details: error.details ?? {} });
 }
 
-/** Makes an error of a refused call, with the server's message or one for the status. */
+/** Makes an error of a refused call, with the server's sentence or one for the status. */
 export function refusal(status: number, body: string): AppError {
   const kind = kindOf(status);
-  const { userMessage, message, fields, ...details } = unwrapError(body);
-  const sentence =
-    userMessage ?? message ?? silent[kind] ?? 'Something went wrong. Please try again.';
+  // The gateway's own `message` is for programmers: “Service Unavailable”, “Forbidden”.
+  const { userMessage, message: _, fields, ...details } = unwrapError(body);
+  const sentence = userMessage ?? silent[kind] ?? 'Something went wrong. Please try again.';
   return new AppError(kind, sentence, { fields, details: { ...details, status } });
 }

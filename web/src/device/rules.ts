@@ -61,6 +61,8 @@ export const storeRules: Readonly<Record<string, Rule>> = {
     keep: ({ key, data }) => [{ key, data: withoutSensitive(data as Home) }],
     show: homeToShow,
   },
+  // No answer: where its headings were.
+  '/home-tops {}': { age: weekLong, most: 1 },
   '/posts {}': { ...week, isPaged: true },
   '/posts/{postUid} {}': { age: weekLong, most: 40 },
   '/favorites {}': week,

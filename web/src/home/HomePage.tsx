@@ -32,6 +32,7 @@ import { ChangedSection, TaskSection } from './TaskSections.tsx';
 import { AwaySection, WaitingSection } from './TodaySections.tsx';
 import { type Held, useHome } from './useHome.ts';
 import { useHomeFavourites } from './useHomeFavourites.ts';
+import { useKeptTops } from './useKeptTops.ts';
 import { useRightsWaiting } from './waiting/useRightsWaiting.ts';
 import { useSupportWaiting } from './waiting/useSupportWaiting.ts';
 
@@ -81,6 +82,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const [child, choose] = useState<string>();
   const clock = useSchoolClock();
   const favourites = useHomeFavourites(home);
+  useKeptTops(home, child === undefined && !('heldBack' in home));
   const shown = ofChild(home, child);
   const names = new Map(home.children.map(({ userUid, firstname }) => [userUid, firstname]));
   const at = useSchoolDay();

@@ -7,6 +7,7 @@ import { sinceText } from '../components/text/dates.ts';
 import { firstDevice } from '../device/loaded.ts';
 import { drawLines } from './drawLines.ts';
 import { type FirstLines, linesOfHome, linesOfPosts } from './firstLines.ts';
+import { type KeptTops, topsRead } from './keptTops.ts';
 
 /** Returns the lines of the records of a screen's first read. */
 type Lines = (records: unknown, screen: Screen, timeZone: string) => FirstLines;
@@ -37,19 +38,23 @@ export async function showLines(
   const [read] = screen.reads ?? [];
   if (!lines || !read) return;
   const { timeZone } = config;
+  const stored = async (name: string) => (await firstDevice)?.firstAnswer(config, name);
+  const tops = stored(topsRead).then((found) => found?.data as KeptTops | undefined);
   let isNew = false;
   const showNew = async () => {
     const given = await answer;
     if (!given.ok) return;
     const { responceObject } = await given.clone().json();
+    const kept = await tops;
     isNew = true;
-    drawLines(lines(responceObject.records, screen, timeZone), undefined);
+    drawLines(lines(responceObject.records, screen, timeZone), { kept });
   };
   // The screen reads it too, and reports a failure.
   showNew().catch(() => undefined);
-  const found = await (await firstDevice)?.firstAnswer(config, read);
+  const found = await stored(read);
+  const kept = await tops;
   if (!found || isNew) return;
   const records = (found.data as { records?: unknown }).records ?? found.data;
-  const since = sinceText(new Date(found.at), new Date(), timeZone);
-  drawLines(lines(records, screen, timeZone), since);
+  const asOf = sinceText(new Date(found.at), new Date(), timeZone);
+  drawLines(lines(records, screen, timeZone), { asOf, kept });
 }

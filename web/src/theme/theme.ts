@@ -121,6 +121,8 @@ const components: Components = {
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  // Over a whole phone, the parts of a dialog stay at its top.
+  MuiDialogContent: { styleOverrides: { root: { alignContent: 'start' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {

@@ -27,6 +27,7 @@ const most: Partial<Record<Screen['path'], number>> = {
   '/admin/edit-notice/:postUid': 477,
   '/admin/edit-newsletter/:postUid': 477,
   '/admin/edit-page/:id': 397,
+  '/admin/connections-email': 383,
   // With a form, those of an event and of leave with their days and times.
   '/calendar/new': 357,
   '/absences/extended-leave': 357,

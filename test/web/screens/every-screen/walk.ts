@@ -19,10 +19,12 @@ import {
   storeSettings,
 } from '#test/support/college/people';
 import { addressOf, storeWholeCollege } from '#test/support/college/whole';
+import { isFullProof, proofSeed } from '#test/support/proof-runs';
 import { schoolNamed } from '#test/support/records/school';
 import { newRequest } from '#test/support/signing/requests';
 import { movedHeadings, watchHeadings } from './headings.ts';
 import { filesOf } from './loaded.ts';
+import { openedFaults } from './opened.ts';
 
 const tile_settings = [
   ...collegeSettings.tile_settings,
@@ -88,17 +90,23 @@ const sharedFor = 2_500;
 export function walkScreens(part: Part): void {
   screens = screensWith(storeSchool);
   it.each(walked.filter(([, path]) => partOf(path) === part))(
-    'shows %s on %s what each person can read, the focus, and what others changed meanwhile, in few bytes and without a jump',
+    'shows %s on %s what each person can read, the focus, what opens, and what others changed meanwhile, in few bytes and without a jump',
     async (username, path) => {
       expect(username).not.toBe('nobody');
       page = await screens.open(username, path === '/search' ? '/' : '/search', {}, (opened) => {
         files = filesOf(opened);
       });
       requests = requestsOf(page);
-      expect(await faultsOf(path)).toEqual([]);
+      const faults = await faultsOf(path);
+      if (opensAll(path)) faults.push(...(await openedFaults(page, addressOf(path))));
+      expect(faults).toEqual([]);
     },
   );
 }
+
+/** Whether everything that opens on a screen is opened: on all in the proof, else on a tenth of them. */
+const opensAll = (path: string): boolean =>
+  isFullProof || walked.findIndex(([, each]) => each === path) % 10 === proofSeed % 10;
 
 /** Opens a screen, leaves it, and returns after somebody else changed every row of its lists. */
 async function faultsOf(path: Screen['path']): Promise<string[]> {

@@ -1,6 +1,8 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
+import { pathTo } from '#shared/site/paths';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -8,16 +10,12 @@ import { PollingStopped } from '../../components/screen/PollingStopped.tsx';
 import { PdfTable } from './PdfTable.tsx';
 import { usePdfs } from './usePdfs.ts';
 
-const EmailTemplateDialog = onDemand(
-  async () => (await import('./EmailTemplateDialog.tsx')).EmailTemplateDialog,
-);
 const SendPdfDialog = onDemand(async () => (await import('./SendPdfDialog.tsx')).SendPdfDialog);
 
 /** The PDFs of the magazine for people outside the school, with the specified columns. */
 export function ConnectionsPdfSection() {
   const pdfs = usePdfs();
   const { records, error, refresh, loadMore, isLoadingMore } = pdfs;
-  const [isEditing, setEditing] = useState(false);
   const [mailed, setMailed] = useState<ConnectionsPdf>();
   return (
     <Box component="section" aria-labelledby="connections-pdf" sx={{ mt: 5 }}>
@@ -25,7 +23,7 @@ export function ConnectionsPdfSection() {
         <Typography id="connections-pdf" variant="h2" sx={{ flex: '1 1 auto' }}>
           Connections PDF
         </Typography>
-        <Button variant="outlined" onClick={() => setEditing(true)}>
+        <Button component={Link} to={pathTo('/admin/connections-email')} variant="outlined">
           Edit Email template
         </Button>
         <Button variant="contained" loading={pdfs.isSending} onClick={() => void pdfs.generate()}>
@@ -56,7 +54,6 @@ export function ConnectionsPdfSection() {
           Load more
         </Button>
       )}
-      {isEditing && <EmailTemplateDialog onClose={() => setEditing(false)} />}
       {mailed && (
         <SendPdfDialog
           pdf={mailed}

@@ -36,7 +36,7 @@ export function SendPdfDialog({ pdf, onSent, onClose }: SendPdfDialogProps) {
       aria-labelledby="send-title"
     >
       <DialogTitle id="send-title">{`Email ${pdf.title}`}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {error && <Failure error={error} onRetry={retry} />}
         {isLoaded && !template && (
           <Alert severity="info" variant="outlined">

@@ -113,7 +113,7 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
           {first && subject !== first.subject && (
             <Button
               variant="outlined"
-              sx={{ alignSelf: 'flex-start', ...tall }}
+              sx={{ justifySelf: 'start', ...tall }}
               onClick={() => change(subject, sameFor(ask, typed, first.subject, subject))}
             >
               {`Same for ${firstname}`}
@@ -169,7 +169,7 @@ function withValue(
 }
 
 const Cancel = ({ onCancel }: { onCancel: () => void }) => (
-  <Button onClick={onCancel} sx={{ ...tall, alignSelf: 'flex-start' }}>
+  <Button onClick={onCancel} sx={{ ...tall, alignSelf: 'flex-start', justifySelf: 'start' }}>
     Cancel
   </Button>
 );

@@ -140,7 +140,7 @@ function Given({ subject, ask, onChange }: GivenProps) {
         <Button
           variant="outlined"
           onClick={() => onChange(subject.subject)}
-          sx={{ minHeight: 48, alignSelf: 'flex-start' }}
+          sx={{ minHeight: 48, justifySelf: 'start' }}
         >
           {`Change until ${dayOf(ask.change_until)}`}
         </Button>

@@ -45,7 +45,7 @@ export function QuestionRows({ questions, onChange }: QuestionRowsProps) {
       {questions.length < mostOfAsk.questions && (
         <Button
           variant="outlined"
-          sx={{ alignSelf: 'flex-start' }}
+          sx={{ justifySelf: 'start' }}
           onClick={() => onChange([...questions, newQuestion()])}
         >
           Add a question

@@ -6,20 +6,29 @@ import { RichTextEditor } from '../rich-text/LaterEditor.tsx';
 import { FieldAnchor, useFault } from './FieldAnchor.tsx';
 
 interface ContentFieldProps {
+  /** By default the content of a post or a page. */
+  name?: string;
+  label?: string;
   documentKey: string;
   flush: RefObject<(() => string) | null>;
   /** Receives each new text. */
   onText?: (html: string) => void;
 }
 
-/** The field `content_html` of a form: a text with its pictures. */
-export function ContentField({ documentKey, flush, onText }: ContentFieldProps) {
-  const { field } = useController<{ content_html: string }>({ name: 'content_html' });
-  const fault = useFault('content_html');
+/** A field of a form that is a text with its pictures. */
+export function ContentField({
+  name = 'content_html',
+  label = 'Content',
+  documentKey,
+  flush,
+  onText,
+}: ContentFieldProps) {
+  const { field } = useController<Record<string, string>>({ name });
+  const fault = useFault(name);
   return (
-    <FieldAnchor name="content_html">
+    <FieldAnchor name={name}>
       <RichTextEditor
-        label="Content"
+        label={label}
         html={field.value}
         documentKey={documentKey}
         onChange={(html) => {

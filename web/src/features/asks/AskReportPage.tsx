@@ -148,7 +148,7 @@ function State({ report }: { report: AskReport }) {
         component={Link}
         to={pathTo('/asks/:askUid/roll', { askUid: report.askUid })}
         className="no-print"
-        sx={{ alignSelf: 'flex-start', marginInlineStart: -1 }}
+        sx={{ justifySelf: 'start', marginInlineStart: -1 }}
       >
         Call the roll
       </Button>

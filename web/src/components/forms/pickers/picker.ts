@@ -67,12 +67,12 @@ export const slotPropsOf = ({
       sx: field,
     },
     field: { clearable: true, shouldRespectLeadingZeros: true, ...fieldProps },
-    day: { sx: day },
+    day: { sx: chosenDay },
     clearButton: { title: `Clear ${label}`, 'aria-label': `Clear ${label}` },
   }) as const;
 
 /** Keeps the contrast of the chosen day with focus. */
-const day = {
+export const chosenDay = {
   '&.Mui-selected:focus, &.Mui-selected:hover': {
     bgcolor: 'primary.main',
     color: 'primary.contrastText',
@@ -104,4 +104,9 @@ const field = {
     '& legend': { display: 'none' },
   },
   '& .MuiFormHelperText-root': { mx: 0, fontSize: '0.875rem' },
+  // As that of a field with a time: a mouse sees it when it comes near.
+  '@media (pointer: fine)': {
+    '& .clearButton': { opacity: 0 },
+    '&:hover .clearButton, &:focus-within .clearButton': { opacity: 1 },
+  },
 };

@@ -49,7 +49,14 @@ export function Figures({ overview, list, onList }: FiguresProps) {
   );
 }
 
-const number = { fontSize: { xs: '1.5rem', md: '2rem' }, fontWeight: 700, lineHeight: 1.1 };
+/** A number stays whole: its word gives way. */
+const number = {
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
+  fontSize: { xs: '1.5rem', md: '2rem' },
+  fontWeight: 700,
+  lineHeight: 1.1,
+};
 const grid = {
   display: 'grid',
   gap: 1.5,

@@ -27,7 +27,10 @@ export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
   }
   return (
     <Row component="li" gap={1.5} align="center" sx={row}>
-      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+      {/* On a phone the button is beside the name. */}
+      <Box
+        sx={{ flex: { xs: '1 1 140px', sm: '1 1 220px' }, minWidth: 0, overflowWrap: 'anywhere' }}
+      >
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary">
           {group}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mui/material';
 import type { AppError } from '#shared/kernel/errors';
-import { failureText } from './failureText.ts';
+import { failureText } from '../../api/failureText.ts';
 import { NotStored, useIsOnline } from './OfflineBar.tsx';
 
 interface FailureProps {

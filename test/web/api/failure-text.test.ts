@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError, type ErrorKind } from '#shared/kernel/errors';
-import { failureText } from '../../../web/src/components/screen/failureText.ts';
+import { failureText } from '../../../web/src/api/failureText.ts';
 
 const of = (kind: ErrorKind, message: string) =>
   failureText(new AppError(kind, message), 'Mia’s timetable');

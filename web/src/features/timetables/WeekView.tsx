@@ -42,7 +42,6 @@ const DayStrip = ({ days, today }: WeekViewProps) => (
         key={date}
         variant="outlined"
         aria-current={date === today ? 'date' : undefined}
-        aria-label={dayName(date, { weekday: 'long' })}
         onClick={() => goTo(date)}
         sx={stripButton}
       >

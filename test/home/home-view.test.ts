@@ -4,6 +4,7 @@ import { ownLessonsShown } from '#shared/home/own-lessons';
 import type { ShownWaiting } from '#shared/home/waiting';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import {
+  dayLessons,
   daySections,
   hasToday,
   isEmpty,
@@ -113,6 +114,23 @@ describe('the lessons on Home', () => {
     expect(
       shownLessons(day({ lessons }), { caller: 'rosa', clock: '16:00', most: 3 }),
     ).toBeUndefined();
+  });
+
+  it('has a row for each child, once one has lessons to show', () => {
+    const none = (people: HomeLessons[], clock?: string) =>
+      dayLessons(people, { caller: 'rosa', clock, most: 3 }).map(({ userUid, none: why }) => [
+        userUid,
+        why,
+      ]);
+    const early = day({ userUid: 'ned', lessons: [lesson('08:00')] });
+    const pip = day({ userUid: 'pip', lessons: [] });
+    const own = day({ userUid: 'rosa', lessons: [] });
+    expect(none([own, day(), early, pip], '10:20')).toEqual([
+      ['mia', undefined],
+      ['ned', 'Lessons are over'],
+      ['pip', 'No lessons'],
+    ]);
+    expect(none([early, pip], '10:20')).toEqual([]);
   });
 
   it('names the event that closes the school, and is silent at weekends', () => {

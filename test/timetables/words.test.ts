@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { TimetableDay, TimetableLesson } from '#shared/timetables/timetable-day';
 import {
+  changesText,
   changeTexts,
   emptyDay,
   isNow,
   periodText,
   timesText,
+  weekOff,
 } from '../../web/src/features/timetables/words.ts';
 
 const values = { period: 3, starts: '09:00', ends: '12:05', room: 'B12', teacher: 'Amelia Hart' };
@@ -24,6 +26,8 @@ describe('the words of a lesson', () => {
   it('writes times and periods', () => {
     expect(timesText(lesson())).toBe('9:00 am – 12:05 pm');
     expect(timesText(lesson({ starts: '00:10', ends: '13:00' }))).toBe('12:10 am – 1:00 pm');
+    // A record may end before it begins: then its end is not shown.
+    expect(timesText(lesson({ starts: '11:00', ends: '09:50' }))).toBe('11:00 am');
     expect(periodText({ period: 3 })).toBe('Period 3');
     expect(periodText({ period: 0 })).toBe('Before period 1');
   });
@@ -97,5 +101,26 @@ describe('the words of a day without lessons', () => {
     [{}, 'No lessons', 'The timetable has no lessons on this day.'],
   ])('says why: %j', (is, title, text) => {
     expect(emptyDay(day(is))).toEqual({ title, text });
+  });
+});
+
+describe('the words of a week', () => {
+  const off = (day_off?: TimetableDay['day_off']): TimetableDay => ({
+    date: '2026-12-21',
+    lessons: [],
+    ...(day_off && { day_off }),
+  });
+
+  it('counts the lessons that differ from the usual week', () => {
+    const changed = lesson({ changes: ['room', 'teacher'] });
+    expect(changesText([lesson()])).toBeUndefined();
+    expect(changesText([lesson(), changed])).toBe('1 change');
+    expect(changesText([changed, changed])).toBe('2 changes');
+  });
+
+  it('is off only if all its days are holidays', () => {
+    expect(weekOff([off('holiday'), off('holiday')])?.date).toBe('2026-12-21');
+    expect(weekOff([off('holiday'), off('closed')])).toBeUndefined();
+    expect(weekOff([off('holiday'), off()])).toBeUndefined();
   });
 });

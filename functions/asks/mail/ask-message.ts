@@ -62,7 +62,7 @@ export const askPush = (ask: AskMail, title: string): PushMessage => ({
   title,
   body: ask.hasQuestions
     ? 'The school waits for an answer of yours. Open to give it.'
-    : 'The school asks if you have read a post. Open to read it.',
+    : 'The school asks you to confirm that you have read a post. Open to read it.',
   path: askPath(ask),
   tag: `ask-${ask.askUid}`,
   ttl: 24 * 60 * 60,

@@ -71,7 +71,7 @@ it('lets a carer answer on the notice, to which Home leads, and take it back', a
 
   const page = await open(context, notice());
   const box = page.getByRole('region', { name: 'Your answer' });
-  await box.getByText('read this for Mia, Ned and Pip', { exact: false }).waitFor();
+  await box.getByText('For Mia, Ned and Pip. This gives no consent', { exact: false }).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await box.getByRole('button', { name: 'I have read this' }).click();
   await box.getByText('You have read this for Mia, Ned and Pip').waitFor();

@@ -79,7 +79,7 @@ it('lists the own homeroom, each student with two buttons, without a search', as
 });
 
 it('shows the all-clear calmly, and the question about the device only without a message', async () => {
-  const question = { name: 'Do only you use this device?' };
+  const question = { name: 'Who uses this device?' };
   const carer = await page('c.carer', '/');
   await carer.getByRole('alert').filter({ hasText: message }).waitFor();
   const { ask } = screens.college;

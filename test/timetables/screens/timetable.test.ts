@@ -68,6 +68,15 @@ describe('the timetable screen', () => {
     await page.getByText('No lessons', { exact: true }).waitFor();
     await press(page, 'Week');
     await page.getByRole('list', { name: 'Days of the week' }).waitFor();
+    await press(page, 'Thu');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Thursday');
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    // A week that is all holidays is one sentence.
+    await page.goto(on(14, '&view=week'));
+    await page.getByText('School holidays').waitFor();
+    expect(await page.getByRole('list', { name: 'Days of the week' }).count()).toBe(0);
   });
 
   it('shows a teacher own lessons and those taken for others, from the menu and by keyboard', async () => {
@@ -112,7 +121,7 @@ describe('the timetable screen', () => {
     await press(page, `Show ${shortDay(timetableDay(3))}`);
     await heading(page, `${longDay(timetableDay(3))}, week A`).waitFor();
     expect(await page.getByRole('button', { name: 'Today' }).count()).toBe(0);
-    await press(page, 'Next school day');
+    await press(page, shortDay(timetableDay(1)));
     await heading(page, `Next school day: ${longDay(timetableDay(1))}, week A`).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await press(page, 'Week');
@@ -126,7 +135,10 @@ describe('the timetable screen', () => {
     await page.getByText('7A Maths').first().waitFor();
     screens.server.faults.status = 503;
     await press(page, 'Next week');
-    await page.getByRole('alert').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/^Your timetable couldn’t be loaded\./)
+      .waitFor();
     delete screens.server.faults.status;
     await press(page, 'Try again');
     await page.getByText('7A Maths').first().waitFor();

@@ -90,7 +90,7 @@ describe('the first lines of Home', () => {
     expect(titlesOf(lines({ days }))).toEqual([[['Today', 'A', 'B', 'C', 'All day', 'Soon']]]);
   });
 
-  it('shows of other days the first own lesson, of the next more, and which children have lessons', () => {
+  it('shows of other days the first own lesson, of the next more, and each child once one has lessons', () => {
     const children = ['Nina', 'Sam'].map((firstname) => ({ userUid: firstname, firstname }));
     const own = { userUid: 'me', lessons: [lesson('7A', '09:00'), lesson('7B', '10:00')] };
     const nina = { userUid: 'Nina', lessons: [lesson('10C', '09:00')] };
@@ -102,7 +102,7 @@ describe('the first lines of Home', () => {
     const shown = lines({ children, days });
     expect(titlesOf(shown)).toEqual([
       [
-        ['Tomorrow', '7A', '7B', 'Nina'],
+        ['Tomorrow', '7A', '7B', 'Nina', 'Sam'],
         ['Next school day', '7A'],
       ],
     ]);

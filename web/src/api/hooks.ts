@@ -1,11 +1,12 @@
 import useSWR, { type SWRConfiguration, useSWRConfig } from 'swr';
 import { AppError } from '#shared/kernel/errors';
 import type { Input, Output, Route } from '#shared/kernel/route';
-import { lastAnswerAt, useShown } from '../device/asOf.ts';
+import { lastAnswerAt, noteAnswer, useShown } from '../device/asOf.ts';
 import { ownDevice } from '../device/loaded.ts';
 import type { ReadKey } from '../device/rules.ts';
 import type { CallOptions } from './caller.ts';
 import { call } from './client.ts';
+import { serverNow } from './clock.ts';
 import { isStale } from './refresh.ts';
 
 /** The cache key of a read. The resource comes first, so a write can refresh all its reads. */
@@ -39,6 +40,7 @@ export function useRead<R extends Route>(
 export async function kept<T>(key: ReadKey, read: () => Promise<T>): Promise<T> {
   try {
     const answer = await read();
+    noteAnswer(key, serverNow().getTime());
     ownDevice()?.keep(key, answer);
     return answer;
   } catch (error) {

@@ -10,9 +10,17 @@ const listeners = new Set<() => void>();
 export const lastAnswerAt = (key: ReadKey | null): number | undefined =>
   key ? ownDevice()?.lastAnswerAt(JSON.stringify(key)) : undefined;
 
+/** When each read was answered in this session. */
+const answered = new Map<string, number>();
+
+/** Notes that a read was answered now. */
+export const noteAnswer = (key: ReadKey, at: number): void => {
+  answered.set(JSON.stringify(key), at);
+};
+
 /** Marks a read as shown while the component is on the screen. */
 export function useShown(key: ReadKey | null): void {
-  const name = lastAnswerAt(key) === undefined ? undefined : JSON.stringify(key);
+  const name = key ? JSON.stringify(key) : undefined;
   useEffect(() => {
     if (name === undefined) return;
     const add = (parts: 1 | -1) => {
@@ -24,8 +32,12 @@ export function useShown(key: ReadKey | null): void {
   }, [name]);
 }
 
-/** Returns when the oldest answer on the screen was given, while it is one of the last visit. */
-export const useAsOf = (): number | undefined => useSyncExternalStore(subscribe, oldest);
+/**
+ * Returns when the oldest answer on the screen was given. With a connection only one of the last visit
+ * counts, which is about to be replaced.
+ */
+export const useAsOf = (isOnline: boolean): number | undefined =>
+  useSyncExternalStore(subscribe, () => oldest(isOnline));
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
@@ -36,9 +48,10 @@ function subscribe(listener: () => void) {
   };
 }
 
-function oldest(): number | undefined {
+function oldest(isOnline: boolean): number | undefined {
+  const inSession = (name: string) => (isOnline ? undefined : answered.get(name));
   const times = [...shown].flatMap(([name, parts]) =>
-    parts > 0 ? (ownDevice()?.lastAnswerAt(name) ?? []) : [],
+    parts > 0 ? (ownDevice()?.lastAnswerAt(name) ?? inSession(name) ?? []) : [],
   );
   return times.length > 0 ? Math.min(...times) : undefined;
 }

@@ -1,18 +1,18 @@
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Home, HomeDay } from '#shared/home/home.contract';
 import { pathTo, placePath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useCaller } from '../auth/session.tsx';
-import { List, Quiet, Row } from '../components/layout/layout.tsx';
+import { List, Quiet, Row, TitleLink } from '../components/layout/layout.tsx';
 import { useTimeZone } from '../components/text/timeZone.ts';
 import { eventsByDay } from '../features/calendar/eventDays.ts';
 import type { EventFavourites } from '../features/calendar/useEventFavourites.ts';
 import { AgendaEvent } from '../features/calendar/views/AgendaEvent.tsx';
 import { LessonEntry } from '../features/timetables/LessonEntry.tsx';
-import { isNow, lessonKey, timesText } from '../features/timetables/words.ts';
+import { changesText, isNow, lessonKey, timesText } from '../features/timetables/words.ts';
 import { HomeSection } from './HomeSection.tsx';
-import { type ShownLessons, shownEvents, shownLessons } from './homeView.ts';
+import { dayLessons, type ShownLessons, shownEvents } from './homeView.ts';
 
 interface DaySectionProps {
   /** `Today`, `Tomorrow`, or `Next school day`. */
@@ -47,9 +47,7 @@ export function DaySection({
 }: DaySectionProps) {
   const caller = useCaller();
   const timeZone = useTimeZone();
-  const lessons = day.lessons.flatMap(
-    (each) => shownLessons(each, { caller: caller.userUid, clock, most }) ?? [],
-  );
+  const lessons = dayLessons(day.lessons, { caller: caller.userUid, clock, most });
   const now = clock === undefined ? undefined : serverNow();
   const ahead = shownEvents(day, { now, children });
   const events = eventsByDay(ahead.events, [day.date], timeZone).get(day.date) ?? [];
@@ -66,6 +64,7 @@ export function DaySection({
         <LessonLines
           key={shown.userUid}
           shown={shown}
+          day={day.date}
           name={names.get(shown.userUid)}
           clock={clock}
           isTeacher={caller.type === 'faculty'}
@@ -123,6 +122,7 @@ const nameOf = (title: string) =>
 
 interface LessonLinesProps {
   shown: ShownLessons;
+  day: string;
   /** The first name of a child; the caller's own lessons have none. */
   name: string | undefined;
   /** The school's time as `HH:MM` if the day is today. */
@@ -133,16 +133,21 @@ interface LessonLinesProps {
 }
 
 /** The next lessons of a person, or of a child the times of the day and what is different. */
-function LessonLines({ shown, name, clock, isTeacher, places }: LessonLinesProps) {
-  const { lessons, span, isClosed, closedBy, next } = shown;
+function LessonLines({ shown, day, name, clock, isTeacher, places }: LessonLinesProps) {
+  const { userUid, lessons, span, isClosed, closedBy, next, none } = shown;
   const closed = isClosed ? `The school is closed${closedBy ? `: ${closedBy}` : ''}` : undefined;
-  const times = span && timesText(span);
+  // Only what differs from the usual week is listed: a count says that it is not the whole day.
+  const times = span && [timesText(span), changesText(lessons)].filter(Boolean).join(' · ');
   return (
     <List component="ol" aria-label={name ? `Lessons of ${name}` : 'Lessons'} hasLines isCard>
       {(closed || name) && (
         <Row component="li" gap={2} justify="space-between" sx={head}>
-          {name && <Box sx={{ fontWeight: 600 }}>{name}</Box>}
-          <Quiet className="figures">{closed ?? times}</Quiet>
+          {name && (
+            <TitleLink to={pathTo('/timetable', { student: userUid, day })} sx={strong}>
+              {name}
+            </TitleLink>
+          )}
+          <Quiet className="figures">{closed ?? times ?? none}</Quiet>
         </Row>
       )}
       {lessons.map((lesson) => (
@@ -163,4 +168,5 @@ function addressOf({ CLASS_ID }: { CLASS_ID: string }, places: Home['class_place
   const place = places.find((each) => each.CLASS_ID === CLASS_ID);
   return place && placePath(place.slug);
 }
+const strong = { fontWeight: 600 };
 const head = { px: { xs: 2, sm: 2.5 }, py: 1.25 };

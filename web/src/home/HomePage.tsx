@@ -23,7 +23,7 @@ import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
 import { ChildrenRow } from './ChildrenRow.tsx';
 import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { daySections, hasToday, isEmpty, ofChild, rowsOf } from './homeView.ts';
+import { daySections, hasToday, isEmpty, ofChild } from './homeView.ts';
 import { LinkList, type ListedLink } from './LinkList.tsx';
 import { OtherSchools } from './OtherSchools.tsx';
 import { Newsletters, Notices } from './posts/PostSections.tsx';
@@ -38,7 +38,7 @@ import { useSupportWaiting } from './waiting/useSupportWaiting.ts';
 
 const DeviceQuestion = onDemand(
   async () => (await import('../shell/DeviceQuestion.tsx')).DeviceQuestion,
-  () => <Box sx={{ mb: 3, minHeight: 58 }} />,
+  () => <Box sx={{ mb: 3, minHeight: { xs: 102, sm: 58 } }} />,
 );
 // It comes after everything else: most people see nothing of it.
 const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
@@ -62,7 +62,7 @@ export function HomePage() {
       visit={{ pageId: '/', title: 'Home', pageType: 'page' }}
     >
       {isDeviceAsked && <DeviceQuestion onAnswer={() => askDevice(false)} />}
-      {error && <Failure error={error} onRetry={retry} />}
+      {error && <Failure what="Your lessons and notices" error={error} onRetry={retry} />}
       {!home && !error && (
         <HomeColumns aside={<CardSkeletons isTall={false} count={3} />}>
           <CardSkeletons isTall={false} />
@@ -94,12 +94,11 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const isHeld = Object.values(held).some((count) => count > 0);
   const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
   const isWorker = may(caller, 'adm.home');
-  // On a computer, short columns have the newsletters below them, side by side.
+  // On a computer the newsletters are below both columns, side by side.
   const isWide = useIsWide();
-  const isShort = isWide && rowsOf(shown, mostOf) < 8;
   // Beside the day they fill the second column.
   const places = <Links title="My places" links={home.my_places.map(placeLink)} />;
-  const newsletters = <Newsletters home={shown} toggle={favourites.toggle} isWide={isShort} />;
+  const newsletters = <Newsletters home={shown} toggle={favourites.toggle} isWide={isWide} />;
   const tasks = <TaskSection {...shown} held={held.late} />;
   const isLate = shown.late.length + held.late > 0;
   const children = child === undefined ? home.children.length : 1;
@@ -117,11 +116,11 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         <Nothing />
       )}
       <HomeColumns
-        below={isShort && newsletters}
+        below={isWide && newsletters}
         aside={
           <>
             {isBusy && posts}
-            {!isShort && newsletters}
+            {!isWide && newsletters}
             {isWide && places}
             <Links title="Favourites" links={home.favourites.map(favouriteLink)} />
           </>

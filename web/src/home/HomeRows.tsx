@@ -6,9 +6,17 @@ import { List, Quiet, Row } from '../components/layout/layout.tsx';
 export const HomeRows = ({ children }: { children: ReactNode }) => <List isCard>{children}</List>;
 
 /** A row: what it is about, a smaller line, and what can be done. */
-export const HomeRow = (props: { title: ReactNode; text?: ReactNode; action?: ReactNode }) => (
+export const HomeRow = (props: {
+  title: ReactNode;
+  text?: ReactNode;
+  action?: ReactNode;
+  /** On a phone the action is below the words. */
+  isActBelow?: boolean;
+}) => (
   <Row component="li" columnGap={2} rowGap={1} align="center" sx={row}>
-    <Box sx={{ flex: { xs: '1 1 180px', sm: '1 1 160px' }, minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box
+      sx={{ ...words, flex: { xs: props.isActBelow ? '1 0 100%' : '1 1 180px', sm: '1 1 160px' } }}
+    >
       <Box sx={{ fontWeight: 600 }}>{props.title}</Box>
       {props.text && <Quiet size="large">{props.text}</Quiet>}
     </Box>
@@ -16,6 +24,7 @@ export const HomeRow = (props: { title: ReactNode; text?: ReactNode; action?: Re
   </Row>
 );
 
+const words = { minWidth: 0, overflowWrap: 'anywhere' } as const;
 const row = {
   px: { xs: 2, sm: 2.5 },
   py: 1.25,

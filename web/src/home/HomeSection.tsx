@@ -27,6 +27,7 @@ export function HomeSection(props: {
 /** On a phone title, day and link have one line. */
 const note = {
   fontWeight: 400,
+  color: 'text.primary',
   fontSize: { xs: '0.8125rem', sm: '1rem' },
   whiteSpace: 'nowrap',
 } as const;

@@ -2,10 +2,13 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { quickActs } from '#shared/site/quick-acts';
 import { useSession } from '../auth/session.tsx';
+import { Quiet } from '../components/layout/layout.tsx';
+import { useIsOnline } from '../components/screen/OfflineBar.tsx';
 
 /** What the person does often: one tap each. */
 export function QuickActs() {
   const { user, settings } = useSession();
+  const isOnline = useIsOnline();
   const acts = quickActs(
     user,
     settings.tile_settings.map(({ url }) => url),
@@ -19,10 +22,22 @@ export function QuickActs() {
       sx={acts.length > 3 ? wholeRow : row}
     >
       {acts.map(({ act, path }) => (
-        <Button key={path} component={Link} to={path} variant="outlined" sx={button}>
+        <Button
+          key={path}
+          component={Link}
+          to={path}
+          variant="outlined"
+          disabled={!isOnline}
+          sx={button}
+        >
           {act}
         </Button>
       ))}
+      {!isOnline && (
+        <Quiet size="medium" sx={{ gridColumn: '1 / -1', alignSelf: 'center' }}>
+          These need internet.
+        </Quiet>
+      )}
     </Box>
   );
 }
@@ -42,5 +57,5 @@ const button = {
   px: { xs: 1, sm: 1.875 },
   lineHeight: 1.2,
   bgcolor: 'background.paper',
-  '&:last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+  '&:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
 };

@@ -1,10 +1,11 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import { missedWords } from '#shared/absences/absence-words';
 import type { Home } from '#shared/home/home.contract';
 import type { ShownWaiting } from '#shared/home/waiting';
 import { fullName } from '#shared/people/names';
-import { TitleLink } from '../components/layout/layout.tsx';
+import { Quiet, TitleLink } from '../components/layout/layout.tsx';
+import { useIsOnline } from '../components/screen/OfflineBar.tsx';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
 import { HeldRows } from './HeldRows.tsx';
 import { HomeRow, HomeRows } from './HomeRows.tsx';
@@ -22,32 +23,50 @@ interface WaitingProps {
 
 /** What waits for the person: one line and one button each. */
 export function WaitingSection({ waiting, at, more, held }: WaitingProps) {
-  if (waiting.length + more.length + held === 0) return null;
+  const isOnline = useIsOnline();
+  const count = waiting.length + more.length + held;
+  if (count === 0) return null;
   return (
-    <HomeSection title="Waiting for you">
+    <HomeSection title="Waiting for you" note={count > 1 ? String(count) : undefined}>
       <HomeRows>
         {[...waiting.map((each) => waitingLine(each, at)), ...more].map(
-          ({ key, title, text, button, to }) => (
-            <HomeRow
-              key={key}
-              title={to ? <TitleLink to={to}>{title}</TitleLink> : title}
-              text={text}
-              action={
-                to && (
-                  <Button component={Link} to={to} variant="outlined" sx={{ flexShrink: 0 }}>
-                    {button}
-                    <span style={visuallyHidden}>{`: ${title}`}</span>
-                  </Button>
-                )
-              }
-            />
-          ),
+          ({ key, title, text, button, to, isUrgent, isReadOffline }) => {
+            const opens = isOnline || isReadOffline === true ? to : undefined;
+            const words = isUrgent ? <Urgent>{title}</Urgent> : title;
+            return (
+              <HomeRow
+                key={key}
+                isActBelow
+                title={opens ? <TitleLink to={opens}>{words}</TitleLink> : words}
+                text={text}
+                action={
+                  opens ? (
+                    <Button component={Link} to={opens} variant="outlined" sx={act}>
+                      {button}
+                      <span style={visuallyHidden}>{`: ${title}`}</span>
+                    </Button>
+                  ) : (
+                    to && <Quiet size="medium">Needs internet</Quiet>
+                  )
+                }
+              />
+            );
+          },
         )}
         <HeldRows count={held} kind="button" />
       </HomeRows>
     </HomeSection>
   );
 }
+
+const act = { flexShrink: 0 };
+
+/** What is late, in the colour of changes. */
+const Urgent = ({ children }: { children: string }) => (
+  <Box component="span" sx={{ color: 'warning.main' }}>
+    {children}
+  </Box>
+);
 
 /** The students of a teacher's own classes who are away today. */
 export function AwaySection({ away, held }: Pick<Home, 'away'> & { held: number }) {

@@ -1,5 +1,4 @@
 import type { Home, HomeDay, HomeLessons, HomePost } from '#shared/home/home.contract';
-import { waitingOf } from '#shared/home/waiting';
 import { addDays } from '#shared/kernel/zone';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { dayWords } from '../components/days/dayWords.ts';
@@ -72,6 +71,8 @@ export interface ShownLessons {
   readonly span?: { readonly starts: string; readonly ends: string };
   readonly closedBy?: string;
   readonly isClosed: boolean;
+  /** Why a child has no lessons to show, beside those of the other children. */
+  readonly none?: 'No lessons' | 'Lessons are over';
   readonly lessons: readonly TimetableLesson[];
   /** The lesson that comes next today. */
   readonly next?: TimetableLesson;
@@ -84,6 +85,23 @@ interface Reading {
   readonly clock: string | undefined;
   /** How many own lessons are shown, beside those with a change. */
   readonly most: number;
+}
+
+/**
+ * Returns the lessons of all people on a day. Once one child has something to show, each has a row: a
+ * name that is missing could be a fault.
+ */
+export function dayLessons(people: readonly HomeLessons[], reading: Reading): ShownLessons[] {
+  const rows = people.map((day) => [day, shownLessons(day, reading)] as const);
+  if (!rows.some(([{ userUid }, shown]) => shown && userUid !== reading.caller)) {
+    return rows.flatMap(([, shown]) => shown ?? []);
+  }
+  return rows.flatMap(([{ userUid, lessons }, shown]): ShownLessons | [] => {
+    if (shown) return shown;
+    if (userUid === reading.caller) return [];
+    const none = lessons.some(({ is_held }) => is_held) ? 'Lessons are over' : 'No lessons';
+    return { userUid, isClosed: false, none, lessons: [] };
+  });
 }
 
 /**
@@ -167,13 +185,3 @@ const hasLessons = ({ lessons, day_off }: HomeLessons): boolean =>
 /** Whether there is nothing to show at all. */
 export const isEmpty = (home: Home): boolean =>
   !hasToday(home) && home.notices.length + home.newsletters.length + home.favourites.length === 0;
-
-/** Returns about how many rows the first column has. `mostOf` is how many lessons a day shows. */
-export const rowsOf = (home: Home, mostOf: (date: string) => number): number => {
-  const lessons = home.days.flatMap(({ date, lessons: all }) =>
-    all.flatMap((each) => each.lessons.slice(0, mostOf(date))),
-  );
-  const events = home.days.flatMap((day) => day.events);
-  const lists = [waitingOf(home), home.away, home.late, home.tasks, home.changed, lessons, events];
-  return [...lists, home.courses, home.my_places].reduce((sum, list) => sum + list.length, 0);
-};

@@ -18,24 +18,16 @@ export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
   return (
     <Box component="section" aria-label={question} className="no-print" sx={strip}>
       <Typography variant="body2" sx={words}>
-        <strong>
-          <Box component="span" sx={onPhone}>
-            Your own device?
-          </Box>
-          <Box component="span" sx={onComputer}>
-            {question}
-          </Box>
-        </strong>
-        <Box component="span" sx={onComputer}>
-          {' '}
-          Then the portal also opens without internet.
-        </Box>
+        <strong>{question}</strong>
+      </Typography>
+      <Typography variant="body2" sx={why}>
+        If only you: it opens without internet, and keeps notices and timetables here.
       </Typography>
       <Row isOneLine gap={0.5}>
         <Button variant="outlined" sx={button} onClick={() => answer('own')}>
           Only me
         </Button>
-        <Button sx={button} onClick={() => answer('shared')}>
+        <Button variant="outlined" sx={button} onClick={() => answer('shared')}>
           Others too
         </Button>
       </Row>
@@ -43,17 +35,21 @@ export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
   );
 }
 
-const question = 'Do only you use this device?';
-/** One line also on a phone: there the question is shorter. */
-const onPhone = { display: { sm: 'none' } };
-const onComputer = { display: { xs: 'none', sm: 'inline' } };
-const words = { flex: '1 1 112px', lineHeight: 1.3 };
+const question = 'Who uses this device?';
+const words = { flex: { xs: '1 1 112px', sm: '0 0 auto' }, lineHeight: 1.3 };
+/** On a phone it is below the question and its answers. */
+const why = {
+  flex: { xs: '1 0 100%', sm: '1 1 240px' },
+  order: { xs: 1, sm: 0 },
+  lineHeight: 1.3,
+  color: 'text.secondary',
+};
 const button = { minHeight: 44, px: { xs: 1, sm: 2 }, whiteSpace: 'nowrap' };
 const strip = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: { xs: 0.5, sm: 2 },
+  columnGap: { xs: 0.5, sm: 1.5 },
   rowGap: 0.5,
   px: { xs: 1.5, sm: 2 },
   py: 0.75,

@@ -116,7 +116,7 @@ const spaces = (count: number): FirstLine[] => Array.from({ length: count }, () 
 const lineOfWaiting = (waiting: ShownWaiting): FirstLine =>
   waiting.kind === 'ask' ? { title: waiting.title } : {};
 
-/** Returns the next lessons or the children who have some, and the events, without what is over. */
+/** Returns the next lessons, or the children if one has some, and the events, without what is over. */
 function linesOfDay(
   { days, children }: Home,
   date: string,
@@ -124,10 +124,14 @@ function linesOfDay(
   over: { readonly now: Date; readonly clock: string } | undefined,
 ): FirstLine[] {
   const { lessons = [], events = [] } = days.find((each) => each.date === date) ?? {};
-  const ahead = lessons.flatMap(({ userUid, lessons: all }) => {
-    const held = all.filter(({ ends, is_held }) => is_held && (!over || ends > over.clock));
-    const child = children.find((each) => each.userUid === userUid);
-    if (child) return held.length > 0 ? [child.firstname] : [];
+  const people = lessons.map(({ userUid, lessons: all }) => ({
+    child: children.find((each) => each.userUid === userUid),
+    held: all.filter(({ ends, is_held }) => is_held && (!over || ends > over.clock)),
+  }));
+  // Once one child has lessons, each has a row.
+  const hasChild = people.some(({ child, held }) => child && held.length > 0);
+  const ahead = people.flatMap(({ child, held }) => {
+    if (child) return hasChild ? [child.firstname] : [];
     return held.slice(0, most).map(({ class_name }) => class_name);
   });
   const coming = events

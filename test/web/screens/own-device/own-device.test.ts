@@ -8,7 +8,7 @@ import { deviceScreens, stored } from './device-screens.ts';
 
 const { screens, ownDevice } = deviceScreens();
 
-const question = (page: Page) => page.getByRole('region', { name: 'Do only you use this device?' });
+const question = (page: Page) => page.getByRole('region', { name: 'Who uses this device?' });
 
 const notice = (page: Page) => page.getByRole('heading', { name: 'Canary of the camp', level: 1 });
 

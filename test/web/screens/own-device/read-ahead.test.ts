@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { goTo } from '#test/support/browser/go';
 import { storeAbsences } from '#test/support/college/absences';
 import { storeAccount } from '#test/support/college/account';
@@ -67,10 +68,11 @@ describe('what an own device reads ahead', () => {
     await page.reload();
     const waiting = page.getByRole('region', { name: 'Waiting for you' });
     await waiting.getByText(/^\d+ more when you are online$/).waitFor();
-    await waiting
-      .getByRole('link', { name: /^Explain/ })
-      .first()
-      .waitFor();
+    await waiting.getByText('Needs internet').first().waitFor();
+    expect(await waiting.getByRole('link', { name: /^Explain/ }).count()).toBe(0);
+    const acts = page.getByRole('navigation', { name: 'Frequent tasks' });
+    await acts.getByText('These need internet.').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
     expect(await page.getByText(/\$\d/).count()).toBe(0);
   });
 });

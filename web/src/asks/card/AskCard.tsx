@@ -8,7 +8,14 @@ import { useRead } from '../../api/hooks.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { answeredText, dayOf, namesOf, readText, schoolOnlyWords } from './askWords.ts';
+import {
+  answeredText,
+  confirmText,
+  dayOf,
+  namesOf,
+  readText,
+  schoolOnlyWords,
+} from './askWords.ts';
 import { PaymentLine } from './PaymentLine.tsx';
 import { placeLines } from './placeWords.ts';
 import { useAnswers } from './useAnswers.ts';
@@ -18,7 +25,8 @@ export function AskCard({ askUid }: { askUid: string }) {
   const { data, error, mutate } = useRead(asksApi.get, { askUid });
   // The post ended while it was read, or asks nothing any more.
   if (error?.kind === 'notFound') return null;
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error)
+    return <Failure what="What the school asks" error={error} onRetry={() => void mutate()} />;
   // The page of a cancelled event says so itself.
   if (!data || data.state === 'not_asked' || data.is_cancelled) return null;
   return (
@@ -82,12 +90,14 @@ function Asked({ ask }: { ask: OwnAsk }) {
 /** What is asked until when, and for whom. */
 function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
   const names = namesOf(open);
-  const about = names ? ` for ${names}` : '';
+  const isRead = ask.questions.length === 0;
   return (
     <div>
       <Typography variant="h3" component="h2">
         {ask.is_open
-          ? `Please answer by ${dayOf(ask.by)}`
+          ? isRead
+            ? confirmText(ask.by)
+            : `Please answer by ${dayOf(ask.by)}`
           : `Answers closed on ${dayOf(ask.by)}. Call the school.`}
       </Typography>
       {ask.is_open && ask.places && <Places places={ask.places} />}
@@ -96,9 +106,9 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
           {`${moneyText(ask.cents)} for each child${hasGoers(ask) ? ' who goes' : ''}.`}
         </Typography>
       )}
-      {ask.questions.length === 0 && (
+      {isRead && names && (
         <Typography color="textSecondary">
-          {`The school asks if you have read this${about}.`}
+          {`For ${names}. This gives no consent: it only says that you have read it.`}
         </Typography>
       )}
     </div>

@@ -5,6 +5,8 @@ import { useSession } from '../../auth/session.tsx';
 import { saveFile } from '../lists/saveFile.ts';
 
 interface AddToCalendarProps extends Pick<ButtonProps, 'variant'> {
+  /** What is added, if the title alone does not say it. */
+  words?: string;
   /** What the file is called. */
   title: string;
   /** Returns the text of a calendar file (RFC 5545) of a school. */
@@ -15,7 +17,12 @@ interface AddToCalendarProps extends Pick<ButtonProps, 'variant'> {
  * Gives a day to the calendar of this device as a file. It is made here: the address of a file would
  * make an iPhone offer a subscription, and nobody else learns of the day.
  */
-export function AddToCalendar({ title, file, variant = 'contained' }: AddToCalendarProps) {
+export function AddToCalendar({
+  words = 'Add to my calendar',
+  title,
+  file,
+  variant = 'contained',
+}: AddToCalendarProps) {
   const { schoolUid } = useSession().config;
   async function add() {
     const blob = new Blob([await file(schoolUid)], { type: 'text/calendar;charset=utf-8' });
@@ -28,7 +35,7 @@ export function AddToCalendar({ title, file, variant = 'contained' }: AddToCalen
       onClick={() => void add()}
       sx={{ minHeight: 48 }}
     >
-      Add to my calendar
+      {words}
     </Button>
   );
 }

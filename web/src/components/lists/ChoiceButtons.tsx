@@ -17,6 +17,7 @@ export const ChoiceButtons = ({ label, options, value, onChoose }: ChoiceButtons
         variant={option === value ? 'contained' : 'outlined'}
         aria-pressed={option === value}
         onClick={() => onChoose(option)}
+        sx={{ minHeight: 44 }}
       >
         {name}
       </Button>

@@ -1,31 +1,44 @@
 import { Alert, Button } from '@mui/material';
 import type { AppError } from '#shared/kernel/errors';
+import { failureText } from '../../api/failureText.ts';
 import { NotStored, useIsOnline } from './OfflineBar.tsx';
 
+interface FailureProps {
+  error: AppError | Error;
+  /** What could not be loaded, at the start of a sentence: `Mia’s timetable`. */
+  what?: string | undefined;
+  onRetry?: () => void;
+}
+
 /**
- * Reports that something could not be loaded, and offers to retry. Without a connection the bar on top
- * has said so already.
+ * Reports what could not be loaded, and offers to retry. Without a connection the bar on top has said
+ * so already.
  */
-export function Failure({ error, onRetry }: { error: AppError | Error; onRetry?: () => void }) {
+export function Failure({ error, what, onRetry }: FailureProps) {
   if (!useIsOnline()) return <NotStored />;
-  const isKnown = error.name === 'AppError';
   return (
-    <Alert
-      severity="error"
-      variant="outlined"
-      sx={{ my: 2 }}
-      action={
-        onRetry && (
-          <Button size="small" variant="outlined" color="inherit" onClick={onRetry} sx={whole}>
-            Try again
-          </Button>
-        )
-      }
-    >
-      {isKnown ? error.message : 'Something went wrong. Please try again.'}
+    <Alert severity="error" variant="outlined" sx={box}>
+      <span>{failureText(error, what)}</span>
+      {onRetry && (
+        <Button variant="outlined" color="inherit" onClick={onRetry} sx={button}>
+          Try again
+        </Button>
+      )}
     </Alert>
   );
 }
 
-/** A button beside a long message keeps its words on one line, and is for a thumb on a phone. */
-const whole = { whiteSpace: 'nowrap', minHeight: { xs: 44, sm: 31 } };
+/** Beside the sentence; on a phone below it, on one line. */
+const box = {
+  my: 2,
+  '& .MuiAlert-message': {
+    flex: 1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 2,
+    rowGap: 1,
+  },
+  '& .MuiAlert-message > span': { flex: '1 1 240px' },
+};
+const button = { minHeight: 44, whiteSpace: 'nowrap' };

@@ -1,4 +1,4 @@
-import { Box } from '@mui/material';
+import { Box, type SxProps, type Theme } from '@mui/material';
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../../api/clock.ts';
 import { offline, offlineReading } from '../../api/sentences.ts';
@@ -14,7 +14,7 @@ import { useTimeZone } from '../text/timeZone.ts';
 export function OfflineBar() {
   const isOnline = useIsOnline();
   const timeZone = useTimeZone();
-  const at = useAsOf();
+  const at = useAsOf(isOnline);
   const asOf = at === undefined ? '' : `As of ${sinceText(new Date(at), serverNow(), timeZone)}`;
   return (
     <div role="status" className="no-print">
@@ -46,14 +46,21 @@ function subscribe(tell: () => void) {
   };
 }
 
-const bar = {
+/** In the dark it is a raised surface: nothing on the page is as bright as its text. */
+const bar: SxProps<Theme> = (theme) => ({
   px: 2.5,
   py: 1,
   textAlign: 'center',
   bgcolor: 'text.primary',
   color: 'background.default',
   fontSize: '0.9375rem',
-};
+  ...theme.applyStyles('dark', {
+    color: 'text.primary',
+    bgcolor: 'background.paper',
+    borderBottom: 1,
+    borderColor: 'divider',
+  }),
+});
 const note = {
   position: 'fixed',
   insetInlineStart: 16,

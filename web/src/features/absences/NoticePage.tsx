@@ -32,7 +32,7 @@ function NoticePage({ kind }: { kind: NewKind }) {
   if (!own) {
     return error ? (
       <Screen title={titles[kind]} visit={null}>
-        <Failure error={error} onRetry={retry} />
+        <Failure what="This notice of absence" error={error} onRetry={retry} />
       </Screen>
     ) : (
       <Waiting kind={kind} />

@@ -35,7 +35,7 @@ export function ReasonPage() {
   const name = own?.find((each) => each.STUDENT_NUMBER === stduentNumber)?.name ?? '';
   return (
     <Screen title="Explain an absence" visit={visit}>
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && <Failure what="This absence" error={error} onRetry={() => void mutate()} />}
       {!error && !isReady && <FormSkeleton />}
       {isReady && absence.status === 'verified' && (
         <AbsenceEntry absence={absence} name={name} notice={notice} canExplain={false} />

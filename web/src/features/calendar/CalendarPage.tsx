@@ -55,7 +55,7 @@ export function CalendarPage() {
     >
       <CalendarBar viewing={viewing} />
       <FilterBar viewing={viewing} family={family} />
-      {events.error && <Failure error={events.error} onRetry={events.retry} />}
+      {events.error && <Failure what="The calendar" error={events.error} onRetry={events.retry} />}
       <Box
         component="section"
         aria-label={spanText(view)}

@@ -37,7 +37,7 @@ export function AreaPage() {
         </Screen>
       ) : error ? (
         <Screen visit={null}>
-          <Failure error={error} onRetry={() => void mutate()} />
+          <Failure what="The courses" error={error} onRetry={() => void mutate()} />
         </Screen>
       ) : (
         isSlow && (

@@ -28,7 +28,7 @@ export function AreasPage() {
       </Button>
       <Screen>
         {areas && <OwnCourses courses={own.courses} />}
-        {error && <Failure error={error} onRetry={() => void mutate()} />}
+        {error && <Failure what="The courses" error={error} onRetry={() => void mutate()} />}
         {areas?.length === 0 && (
           <EmptyState
             title="No records found!"

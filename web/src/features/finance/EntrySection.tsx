@@ -25,7 +25,7 @@ export function EntrySection({ viewing }: { viewing: AccountView }) {
       </Typography>
       <PeriodChoice view={view} today={today} days={days} onChange={setView} />
       <Statements days={days} disabled={!isOrdered} isOfChild={view.child !== ''} />
-      {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && <Failure what="These entries" error={error} onRetry={() => void refresh()} />}
       {isOrdered && records?.length === 0 && (
         <Typography color="textSecondary">There are no entries in these days.</Typography>
       )}

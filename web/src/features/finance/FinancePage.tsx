@@ -25,7 +25,7 @@ export function FinancePage() {
   const pay = owes && page?.startsWith('https://') && <PayButton page={page} />;
   return (
     <Screen primary={isNarrow && pay}>
-      {error && <Failure error={error} onRetry={() => void account.mutate()} />}
+      {error && <Failure what="Your account" error={error} onRetry={() => void account.mutate()} />}
       {isSlow && <Skeleton variant="rounded" height={140} sx={{ maxWidth: 760 }} />}
       {data && (
         <Column gap={4} isBound sx={{ maxWidth: 760 }}>

@@ -30,7 +30,7 @@ export function ClassView() {
     data?.find(({ groupUid }) => groupUid === group) ??
     data?.find(({ is_own }) => is_own) ??
     data?.[0];
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error) return <Failure what="The classes" error={error} onRetry={() => void mutate()} />;
   if (data?.length === 0) {
     return (
       <EmptyState title="No students yet">
@@ -80,7 +80,8 @@ function Students({ of: { groupUid, groupname } }: { of: GoalsClass }) {
     limit: 100,
   });
   const isSlow = useSlow(isLoading);
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error)
+    return <Failure what="The goals of this class" error={error} onRetry={() => void mutate()} />;
   if (!data) return isSlow && <Skeleton variant="rounded" height={320} sx={{ maxWidth: 760 }} />;
   return (
     <Box sx={{ maxWidth: 760 }}>

@@ -59,7 +59,9 @@ export function GoalsHistory({ term, username, current, onRestore, onClose }: Go
     >
       <DialogTitle id="history-title">Earlier versions</DialogTitle>
       <DialogContent>
-        {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+        {error && !records && (
+          <Failure what="Earlier versions" error={error} onRetry={() => void refresh()} />
+        )}
         {chosen ? (
           <FieldComparison
             fields={differences(chosen, current)}

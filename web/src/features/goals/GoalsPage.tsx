@@ -72,7 +72,7 @@ function ChildrenView() {
   const [params, changeParams] = useAddressQuery();
   const { student } = inAddress.read(params);
   const child = data?.find(({ username }) => username === student) ?? data?.[0];
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error) return <Failure what="Your goals" error={error} onRetry={() => void mutate()} />;
   if (data?.length === 0 || !may(caller, 'cs.list')) {
     return (
       <EmptyState title="No goals to show">

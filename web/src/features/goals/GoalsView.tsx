@@ -48,7 +48,7 @@ export function GoalsView({ student, commentForm }: GoalsViewProps) {
     <Box sx={{ maxWidth: commentForm ? 1140 : 760 }}>
       <TermChoice />
       <GoalsActions student={student} hasGoals={hasTexts(goals.data)} />
-      {error && <Failure error={error} onRetry={retry} />}
+      {error && <Failure what="The goals" error={error} onRetry={retry} />}
       {goals.data && comments.data ? (
         <Parts
           // Another student or semester starts with open parts.

@@ -45,7 +45,7 @@ export function StudentGoalsPage() {
       visit={visit}
     >
       {data && <AboutStudent {...data} onComment={() => reach(comment.current)} />}
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && <Failure what="The goals" error={error} onRetry={() => void mutate()} />}
       {data && (
         <GoalsView
           student={data}

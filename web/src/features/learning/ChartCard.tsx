@@ -49,7 +49,7 @@ export function ChartCard({
         {look.actions}
       </Row>
       {error ? (
-        <Failure error={error} onRetry={onRetry} />
+        <Failure what="This chart" error={error} onRetry={onRetry} />
       ) : rows === undefined ? (
         <ChartSpace rows={8} />
       ) : rows === 0 ? (

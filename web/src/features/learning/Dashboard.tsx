@@ -50,7 +50,7 @@ export function Dashboard({ Goals, Notes }: DashboardParts) {
         )
       }
     >
-      {error && <Failure error={error} onRetry={shown.retry} />}
+      {error && <Failure what="The results" error={error} onRetry={shown.retry} />}
       <Box role="status" style={visuallyHidden}>
         {student && `Shows ${student.name}`}
       </Box>

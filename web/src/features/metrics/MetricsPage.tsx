@@ -37,7 +37,7 @@ export function MetricsPage() {
         options={ranges.map((days) => [days, `${days} days`])}
         onChoose={(chosen) => setView({ days: ranges.find((days) => days === chosen) ?? '30' })}
       />
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && <Failure what="The metrics" error={error} onRetry={() => void mutate()} />}
       {isOfOthers && (isSlow || !isLoading) && (
         <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
           {`These figures are of ${spanName(data.from, data.to)}, not of the last ${view.days} days.`}

@@ -28,7 +28,7 @@ export function NotesPanel({ studentUid, onTyped, hasName = false }: NotesPanelP
   const list = useNotes(studentUid);
   const { first, notes, error, isWriting, isDone } = list;
   const isSlow = useSlow(list.isLoading);
-  if (error && !notes) return <Failure error={error} onRetry={list.refresh} />;
+  if (error && !notes) return <Failure what="The notes" error={error} onRetry={list.refresh} />;
   const student = first?.student;
   return (
     <Column isBound sx={{ maxWidth: 760 }}>

@@ -27,7 +27,7 @@ export function WriteNotePage() {
       <Box sx={{ mb: 2, maxWidth: 420 }}>
         <SearchBox label="Find a student by name" value={typed} onChange={setTyped} />
       </Box>
-      {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && <Failure what="Your students" error={error} onRetry={() => void refresh()} />}
       {!listed && !error && <Skeletons heights={[rowHeight * 8]} />}
       {listed?.length === 0 && (
         <EmptyState title={name ? 'No student with this name' : 'No students yet'}>

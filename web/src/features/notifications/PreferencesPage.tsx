@@ -27,7 +27,7 @@ export function PreferencesPage() {
   const isSlow = useSlow(!preferences && !error);
   return (
     <Screen>
-      {error && !preferences && <Failure error={error} onRetry={retry} />}
+      {error && !preferences && <Failure what="Your choices" error={error} onRetry={retry} />}
       {isSlow && <Skeleton variant="rounded" height={520} sx={{ maxWidth: 640 }} />}
       {preferences && (
         <Column gap={4} sx={{ maxWidth: 640 }}>

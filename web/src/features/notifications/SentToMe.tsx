@@ -27,7 +27,9 @@ export function SentToMe({ isOn, onTurnOff }: SentToMeProps) {
       <Typography variant="h2" id="sent-title" sx={{ mb: 1 }}>
         Sent in the last 30 days
       </Typography>
-      {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && !records && (
+        <Failure what="Your messages" error={error} onRetry={() => void refresh()} />
+      )}
       {records?.length === 0 && <p>Nothing was sent to you.</p>}
       <Column component="ul" gap={1} sx={list}>
         {records?.map((each) => (

@@ -53,7 +53,7 @@ export function BlogEntries({ page }: { page: Page }) {
         />
       )}
       {list.error ? (
-        <Failure error={list.error} onRetry={() => void list.refresh()} />
+        <Failure what="The entries" error={list.error} onRetry={() => void list.refresh()} />
       ) : list.records?.length === 0 ? (
         !edited && (
           <EmptyState title="There are no entries yet">
@@ -101,7 +101,7 @@ function Entry({ blog, onEdit, onChanged }: EntryProps) {
       {data ? (
         <RichContent html={data.content_html} />
       ) : error ? (
-        <Failure error={error} onRetry={() => void mutate()} />
+        <Failure what="This entry" error={error} onRetry={() => void mutate()} />
       ) : (
         <p>{blog.excerpt}</p>
       )}

@@ -15,7 +15,7 @@ export function ClassroomCards({ courseId }: { courseId: string }) {
     mayLoad ? { course_id: courseId } : null,
   );
   if (!mayLoad) return <EmptyState title="Classrooms are for students and staff" />;
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error) return <Failure what="The classrooms" error={error} onRetry={() => void mutate()} />;
   if (!data) return null;
   if (data.length === 0) {
     return (

@@ -38,7 +38,7 @@ function OwnBody({ place, page }: { place: Place; page: Page }) {
 function UnitCards({ courseId }: { courseId: string }) {
   const { data, error, mutate } = useRead(courseUnitsApi.list, { course_id: courseId });
   if (error && error.kind !== 'notFound') {
-    return <Failure error={error} onRetry={() => void mutate()} />;
+    return <Failure what="This page" error={error} onRetry={() => void mutate()} />;
   }
   if (!data || data.length === 0) return null;
   const units = data.toSorted((a, b) => a.unit_start_date.localeCompare(b.unit_start_date));

@@ -39,7 +39,7 @@ export function PlacePage() {
     if (!seen.error) return isSlow && <PlaceSkeleton />;
     return (
       <Screen visit={null}>
-        <Failure error={seen.error} onRetry={seen.retry} />
+        <Failure what="This place" error={seen.error} onRetry={seen.retry} />
       </Screen>
     );
   }
@@ -110,7 +110,7 @@ function Shown({ place, seen }: { place: Place; seen: SeenPlace }) {
   if (!seen.error) return isSlow && <TextSkeleton />;
   return (
     <Screen title={place.place} visit={null}>
-      <Failure error={seen.error} onRetry={seen.retry} />
+      <Failure what="This place" error={seen.error} onRetry={seen.retry} />
     </Screen>
   );
 }

@@ -62,7 +62,7 @@ export function NewsletterCard({ post, star, isFirst, heading = 'h2', ...meta }:
           sx={{ width: '100%', height: 'auto', borderRadius: 0 }}
         />
       )}
-      <Row isOneLine sx={{ p: 2.5, flex: 1 }}>
+      <Row isOneLine sx={{ p: { xs: 2, sm: 2.5 }, flex: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <PostMeta post={post} {...meta} />
           <CardTitle post={post} heading={heading} isUnread={meta.isUnread} />
@@ -92,7 +92,7 @@ function CardTitle({ post, heading, isUnread }: CardTitleProps) {
       component={heading}
       sx={{ mt: 0.75, fontWeight: isUnread ? 700 : 500 }}
     >
-      <TitleLink to={postPath(post)} isCover>
+      <TitleLink to={postPath(post)} state={{ title: post.title }} isCover>
         {post.title}
       </TitleLink>
     </Typography>

@@ -39,7 +39,7 @@ function PostListPage({ section, opening }: { section: Section; opening?: ReactN
       {opening}
       <Screen>
         <PostFilterBar section={section} filters={filters} onChange={setFilters} />
-        {list.error && <Failure error={list.error} onRetry={list.retry} />}
+        {list.error && <Failure what={section.title} error={list.error} onRetry={list.retry} />}
         {list.posts?.length === 0 && !list.isLoadingMore ? (
           <NoPosts
             isNarrowed={isFiltered(filters)}

@@ -24,7 +24,7 @@ export function PostMeta({ post, isUnread, forWhom, from }: PostMetaProps) {
       : postTypeNames[post.type];
   const since = post.publish_start === UNPUBLISHED ? post.created_at : post.publish_start;
   return (
-    <Row gap={0} columnGap={1} align="center" sx={meta}>
+    <Row gap={0} columnGap={0.75} align="center" sx={meta}>
       {isUnread && (
         <Box component="span" sx={unread}>
           <Box component="span" sx={visuallyHidden}>
@@ -37,7 +37,7 @@ export function PostMeta({ post, isUnread, forWhom, from }: PostMetaProps) {
           {kind}
         </Box>
       ) : (
-        <span>{kind}</span>
+        <span className="kind">{kind}</span>
       )}
       <DateWords at={since} />
       {from && <span>{`From ${from}`}</span>}
@@ -46,7 +46,16 @@ export function PostMeta({ post, isUnread, forWhom, from }: PostMetaProps) {
   );
 }
 
-const meta = { minHeight: 24, fontSize: '0.8438rem', color: 'text.secondary' };
+const meta = {
+  minHeight: 24,
+  fontSize: '0.8438rem',
+  color: 'text.secondary',
+  // A dot ends what is followed by more; a line never begins with it.
+  '& > .kind::after, & > time:not(:last-child)::after, & > time + span:not(:last-child)::after': {
+    content: '"·"',
+    marginInlineStart: 0.75,
+  },
+};
 /** Looks like the outlined chip of the theme, whose code is larger than the rest of this line. */
 const special = {
   px: 1,

@@ -1,7 +1,8 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
+import type { AppError } from '#shared/kernel/errors';
 import type { User } from '#shared/people/users.contract';
 import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
 import { may, reachOf } from '#shared/rights/permissions';
@@ -32,7 +33,7 @@ const EditLink = onDemand(
 // Few posts ask for it. The line above the text holds its place, so that nothing moves.
 const AskLine = onDemand(
   async () => (await import('../../asks/card/AskLine.tsx')).AskLine,
-  () => <Box sx={{ minHeight: { xs: 90, sm: 74 }, mb: 3 }} />,
+  () => <Box sx={{ minHeight: { xs: 144, sm: 74 }, mb: 3 }} />,
 );
 const askCard = 'answer';
 const AskCard = onDemand(async () => (await import('../../asks/card/AskCard.tsx')).AskCard);
@@ -64,9 +65,7 @@ function PostPage({ section }: { section: Section }) {
       ) : error?.kind === 'notFound' || error?.kind === 'badRequest' ? (
         <Unavailable section={section} />
       ) : error ? (
-        <Screen visit={null}>
-          <Failure error={error} onRetry={() => void mutate()} />
-        </Screen>
+        <NotLoaded section={section} error={error} onRetry={() => void mutate()} />
       ) : (
         isSlow && <ArticleSkeleton />
       )}
@@ -140,6 +139,22 @@ const ReportLink = ({ postUid }: { postUid: string }) => (
   </Button>
 );
 
+interface NotLoadedProps {
+  section: Section;
+  error: AppError;
+  onRetry: () => void;
+}
+
+/** A post that failed to load, under the title that the list had. */
+function NotLoaded({ section, ...failure }: NotLoadedProps) {
+  const { title } = (useLocation().state ?? {}) as { title?: string };
+  return (
+    <Screen title={title ?? section.one} visit={null}>
+      <Failure what={`This ${section.one.toLowerCase()}`} {...failure} />
+    </Screen>
+  );
+}
+
 function Unavailable({ section }: { section: Section }) {
   return (
     <Screen title="Not available" visit={null}>
@@ -176,12 +191,16 @@ function WhyThis({ postUid }: { postUid: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Quiet size="large" sx={{ mt: 4 }} className="no-print">
-      <Button size="small" color="inherit" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button
+        size="small"
+        color="inherit"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        sx={{ marginInlineStart: -0.75, textDecoration: 'underline' }}
+      >
         Why do I see this?
       </Button>
-      <Box role="status" sx={{ px: 0.75 }}>
-        {isOpen && <Reasons postUid={postUid} />}
-      </Box>
+      <Box role="status">{isOpen && <Reasons postUid={postUid} />}</Box>
     </Quiet>
   );
 }

@@ -4,6 +4,8 @@ import { pathTo } from '#shared/site/paths';
 /** One of the two lists of posts for readers. */
 export interface Section {
   readonly title: string;
+  /** The name of one post. */
+  readonly one: string;
   readonly path: string;
   readonly types: readonly PostType[];
 }
@@ -11,6 +13,7 @@ export interface Section {
 /** The notice board: notices, principal’s messages and daily e-mails. */
 export const notices: Section = {
   title: 'Notices',
+  one: 'Notice',
   path: pathTo('/notices'),
   types: ['notice', 'principal', 'dailyemail'],
 };
@@ -18,6 +21,7 @@ export const notices: Section = {
 /** The magazine "Connections". */
 export const connections: Section = {
   title: 'Connections',
+  one: 'Newsletter',
   path: pathTo('/connections'),
   types: ['newsletter'],
 };

@@ -45,7 +45,8 @@ function List({ child }: { child: string }) {
       limit: 20,
     },
   );
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return <Failure what="The list" error={error} onRetry={() => void refresh()} />;
   if (!records) return <Skeletons heights={[122]} />;
   if (records.length === 0) {
     return (

@@ -77,7 +77,8 @@ function Devices() {
     if (!(await confirm('Sign out everywhere?', question, 'Sign out everywhere'))) return;
     if (await attempt(() => call(privacyApi.signOut, {}))) await signOut();
   }
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return <Failure what="This page" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[26, 26, 36]} />;
   return (
     <>

@@ -18,7 +18,8 @@ export function OwnRequests({ onOpen }: { onOpen: (requestUid: string) => void }
   const { records, error, isLoading, loadMore, isLoadingMore } = pages;
   const [isWriting, setWriting] = useState(false);
   const isSlow = useSlow(isLoading);
-  if (error && !records) return <Failure error={error} onRetry={() => void pages.refresh()} />;
+  if (error && !records)
+    return <Failure what="Your requests" error={error} onRetry={() => void pages.refresh()} />;
   if (!records) return isSlow ? <Skeleton variant="rounded" height={160} /> : null;
   const isFirst = records.length === 0;
   const mayAsk = may(caller, 'psy.save');

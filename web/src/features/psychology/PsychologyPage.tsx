@@ -96,7 +96,9 @@ function TeamRequests({ onOpen }: { onOpen: (requestUid: string) => void }) {
         ])}
         onChoose={(chosen) => setState(chosen as RequestState)}
       />
-      {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && !records && (
+        <Failure what="The requests" error={error} onRetry={() => void refresh()} />
+      )}
       {isSlow && !records && <Skeleton variant="rounded" height={160} />}
       {records?.length === 0 && <EmptyState title="No records found!">{empty[state]}</EmptyState>}
       {records && (

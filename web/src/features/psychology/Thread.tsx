@@ -34,7 +34,9 @@ export function Thread({ requestUid, onBack }: ThreadProps) {
           All requests
         </Button>
       </div>
-      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !data && (
+        <Failure what="This request" error={error} onRetry={() => void mutate()} />
+      )}
       {isSlow && !data && <Skeleton variant="rounded" height={200} />}
       {data && (
         <>

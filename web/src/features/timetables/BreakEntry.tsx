@@ -37,4 +37,4 @@ const wide = {
   py: 0.5,
   gridTemplateColumns: { xs: '72px minmax(0, 1fr)', sm: '96px minmax(0, 1fr)' },
 };
-const dense = { ...quiet, py: 0.25, px: 1.5, mx: -1.5 };
+const dense = { ...quiet, py: 0.25, px: 1.5 };

@@ -5,7 +5,7 @@ import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { timeText } from '../../components/days/days.ts';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { changeTexts, periodText, timesText } from './words.ts';
+import { changeTexts, hasEnd, periodText, timesText } from './words.ts';
 
 interface LessonEntryProps {
   lesson: TimetableLesson;
@@ -21,13 +21,17 @@ interface LessonEntryProps {
 /** A lesson of a day: start and end beside the class, its place, and its changes in words. */
 export function LessonEntry({ lesson, isNow, isNext, to, isOwn }: LessonEntryProps) {
   return (
-    <Box component="li" sx={{ ...row, ...(isNow && current) }}>
-      <Column className="figures" gap={0} sx={times}>
-        <Box component="span" sx={{ fontWeight: 600, color: 'text.primary' }}>
+    <Box component="li" sx={{ ...row, ...(isNow && current), ...(!lesson.is_held && off) }}>
+      <Column className="figures times" gap={0} sx={times}>
+        <Box component="span" sx={start}>
           {timeText(lesson.starts)}
         </Box>
-        <span style={visuallyHidden}>{' – '}</span>
-        <span>{timeText(lesson.ends)}</span>
+        {hasEnd(lesson) && (
+          <>
+            <span style={visuallyHidden}>{' – '}</span>
+            <span>{timeText(lesson.ends)}</span>
+          </>
+        )}
       </Column>
       <Box sx={{ minWidth: 0 }}>
         <Typography component="h3" sx={{ fontWeight: 600, lineHeight: 1.4 }}>
@@ -67,8 +71,12 @@ export function WeekLesson({
   row,
 }: LessonEntryProps & { row?: number | undefined }) {
   return (
-    <Box component="li" style={{ gridRow: row }} sx={{ ...dense, ...(isNow && current) }}>
-      <Quiet className="figures" size="medium" sx={small}>
+    <Box
+      component="li"
+      style={{ gridRow: row }}
+      sx={{ ...dense, ...(isNow && current), ...(!lesson.is_held && off) }}
+    >
+      <Quiet className="figures times" size="medium" sx={small}>
         {timesText(lesson)}
         {isNow && <NowMark />}
       </Quiet>
@@ -121,7 +129,7 @@ const times = {
   color: 'text.secondary',
   whiteSpace: 'nowrap',
 };
-const dense = { py: 1, px: 1.5, mx: -1.5, lineHeight: 1.4 };
+const dense = { py: 1, px: 1.5, lineHeight: 1.4, bgcolor: 'background.paper' };
 /** Keeps the letter of a class with the word before it. */
 const denseTitle = {
   fontWeight: 600,
@@ -131,6 +139,12 @@ const denseTitle = {
 };
 /** A bar at the start of the lesson that takes place now. */
 const current = { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' };
+const start = { fontWeight: 600, color: 'text.primary' };
+/** A lesson that does not take place is as quiet as its time; what is on has the full colour. */
+const off = {
+  '&, & *': { color: 'text.secondary' },
+  '& .times': { textDecoration: 'line-through' },
+};
 const small = { lineHeight: 1.5 };
 const change = {
   mt: 0.25,

@@ -7,7 +7,7 @@ import { DayBar } from '../../components/days/DayBar.tsx';
 import { longDay, mondayOf, shortDay, spanName } from '../../components/days/days.ts';
 import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
-import { Columns, List } from '../../components/layout/layout.tsx';
+import { Columns, List, Quiet } from '../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -17,7 +17,7 @@ import { LessonEntry } from './LessonEntry.tsx';
 import { type Layout, layouts } from './timetableView.ts';
 import { type Owner, type Timetable, useTimetable } from './useTimetable.ts';
 import { WeekView } from './WeekView.tsx';
-import { breakBetween, emptyDay, isNow, lessonKey, schoolWeek } from './words.ts';
+import { breakBetween, emptyDay, isNow, lessonKey, schoolWeek, weekOff } from './words.ts';
 
 /** `/timetable`: the lessons of a student, a teacher, or a carer's child, by day or by week. */
 export function TimetablePage() {
@@ -33,7 +33,7 @@ export function TimetablePage() {
     );
   }
   return (
-    <Screen action={<PrintButton />}>
+    <Screen action={<PrintButton isOff={timetable.error !== undefined && !timetable.shown} />}>
       <OwnerSwitch
         owners={owners}
         chosen={owner}
@@ -42,7 +42,7 @@ export function TimetablePage() {
       <DayBar
         heading={<Heading timetable={timetable} />}
         step={view.layout}
-        home={timetable.ahead === timetable.today ? 'Today' : 'Next school day'}
+        home={timetable.ahead === timetable.today ? 'Today' : shortDay(timetable.ahead)}
         onToday={() => setView({ day: null })}
         onStep={(step) => setView({ day: timetable.stepped(step) })}
         layouts={layouts}
@@ -57,22 +57,23 @@ export function TimetablePage() {
 function Days({ timetable }: { timetable: Timetable }) {
   const { view, shown, error, isLoading, today, owner, isOwnTeaching: isOwn } = timetable;
   const clock = useSchoolClock();
-  const [first] = shown ?? [];
+  const week = view.layout === 'week' && shown ? schoolWeek(shown) : undefined;
+  const day = view.layout === 'day' ? shown?.[0] : undefined;
+  const off = week ? weekOff(week) : day?.lessons.length === 0 ? day : undefined;
   return (
     <Box component="section" aria-label={labelOf(owner)} aria-busy={isLoading}>
-      {error && <Failure error={error} onRetry={timetable.retry} />}
+      {error && <Failure what={whoseOf(owner)} error={error} onRetry={timetable.retry} />}
       {isLoading && !shown && <TimetableSkeleton layout={view.layout} />}
-      {shown && view.layout === 'week' && (
-        <WeekView days={schoolWeek(shown)} today={today} clock={clock} isOwn={isOwn} />
-      )}
-      {first && view.layout === 'day' && (
-        <DayView
-          day={first}
-          clock={first.date === today ? clock : undefined}
-          isOwn={isOwn}
-          next={schoolDayFrom(timetable.calendar, first.date)}
+      {off && (
+        <NoLessons
+          day={off}
+          next={schoolDayFrom(timetable.calendar, off.date)}
           onDay={(day) => timetable.setView({ day })}
         />
+      )}
+      {week && !off && <WeekView days={week} today={today} clock={clock} isOwn={isOwn} />}
+      {day && !off && (
+        <DayView day={day} clock={day.date === today ? clock : undefined} isOwn={isOwn} />
       )}
     </Box>
   );
@@ -85,6 +86,7 @@ function Days({ timetable }: { timetable: Timetable }) {
 function Heading({ timetable }: { timetable: Timetable }) {
   const { owner, owners } = timetable;
   const name = owner?.firstname && `${owner.firstname}: `;
+  const { opening, words } = daysText(timetable);
   return (
     <>
       {name && (
@@ -92,15 +94,22 @@ function Heading({ timetable }: { timetable: Timetable }) {
           {name}
         </Box>
       )}
-      {daysText(timetable)}
+      {opening && (
+        <Quiet component="span" sx={openingStyle}>
+          {opening}
+        </Quiet>
+      )}
+      {words}
     </>
   );
 }
 
+/** A smaller line above the days. */
+const openingStyle = { display: 'block', fontSize: '0.875rem', fontWeight: 400 };
 const onPaper = { display: 'none', '@media print': { display: 'inline' } };
 
 /** Returns the days in words. Those of a later day, with which the screen opens, say why. */
-function daysText({ view, days, shown, today, ahead }: Timetable): string {
+function daysText({ view, days, shown, today, ahead }: Timetable) {
   // A week ends on Friday, unless its weekend has lessons.
   const last = shown ? schoolWeek(shown).at(-1)?.date : days[4];
   const span =
@@ -110,18 +119,22 @@ function daysText({ view, days, shown, today, ahead }: Timetable): string {
   const isNextWeek = isLater && mondayOf(ahead) > mondayOf(today);
   const next =
     view.layout === 'day' ? isLater && 'Next school day: ' : isNextWeek && 'Next school week: ';
-  return `${next || ''}${withoutYear(span, today)}${week}`;
+  return { opening: next || '', words: `${withoutYear(span, today)}${week}` };
 }
 
 /** Removes this year from the end of a text. */
 const withoutYear = (text: string, today: string): string =>
   text.replace(new RegExp(` ${today.slice(0, 4)}$`), '');
 
+const whoseOf = (owner: Timetable['owner']) =>
+  owner?.firstname ? `${owner.firstname}’s timetable` : 'Your timetable';
+
 const labelOf = (owner: Timetable['owner']) =>
   owner?.firstname ? `Timetable of ${owner.firstname}` : 'Timetable';
 
-const PrintButton = () => (
+const PrintButton = ({ isOff }: { isOff: boolean }) => (
   <Button
+    disabled={isOff}
     variant="outlined"
     className="no-print"
     startIcon={<PrintIcon />}
@@ -180,31 +193,37 @@ interface DayViewProps {
   clock: string | undefined;
   /** Whether it is the teacher's own timetable. */
   isOwn: boolean;
+}
+
+interface NoLessonsProps {
+  day: TimetableDay;
   /** The first school day from the day on, if one is known. */
   next: string | undefined;
   onDay: (day: string) => void;
 }
 
-/** The lessons of one day by time, or why there are none. */
-function DayView({ day, clock, isOwn, next, onDay }: DayViewProps) {
-  if (day.lessons.length === 0) {
-    const { title, text } = emptyDay(day);
-    return (
-      <EmptyState
-        title={title}
-        action={
-          day.day_off &&
-          next && (
-            <Button variant="outlined" onClick={() => onDay(next)}>
-              {`Show ${shortDay(next)}`}
-            </Button>
-          )
-        }
-      >
-        {text}
-      </EmptyState>
-    );
-  }
+/** Why a day, or a week in the holidays, has no lessons, and the way to the next ones. */
+function NoLessons({ day, next, onDay }: NoLessonsProps) {
+  const { title, text } = emptyDay(day);
+  return (
+    <EmptyState
+      title={title}
+      action={
+        day.day_off &&
+        next && (
+          <Button variant="outlined" onClick={() => onDay(next)}>
+            {`Show ${shortDay(next)}`}
+          </Button>
+        )
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+/** The lessons of one day by time. */
+function DayView({ day, clock, isOwn }: DayViewProps) {
   return (
     <List component="ol" aria-label="Lessons" hasLines isCard sx={{ maxWidth: 760 }}>
       {day.lessons.map((lesson, at) => (

@@ -3,9 +3,14 @@ import { shortDay, timeText } from '../../components/days/days.ts';
 
 /** Writes lessons and days in words. Times are already on the school's clock. */
 
-/** Returns `9:00 am – 9:50 am`. */
-export const timesText = ({ starts, ends }: Pick<TimetableLesson, 'starts' | 'ends'>): string =>
-  `${timeText(starts)} – ${timeText(ends)}`;
+type Times = Pick<TimetableLesson, 'starts' | 'ends'>;
+
+/** Whether the end of a lesson can be right: a record may have one before its start. */
+export const hasEnd = ({ starts, ends }: Times): boolean => ends > starts;
+
+/** Returns `9:00 am – 9:50 am`; only the start if the end cannot be right. */
+export const timesText = (times: Times): string =>
+  [times.starts, ...(hasEnd(times) ? [times.ends] : [])].map((time) => timeText(time)).join(' – ');
 
 /** Returns `Period 3`. Period 0 is the homeroom before the first. */
 export const periodText = ({ period }: Pick<TimetableLesson, 'period'>): string =>
@@ -79,9 +84,22 @@ export function emptyDay({ day_off, closed_by }: TimetableDay): {
   return { title: 'No lessons', text: 'The timetable has no lessons on this day.' };
 }
 
+/** Returns how many lessons differ from the usual week, in words; nothing if none does. */
+export function changesText(lessons: readonly TimetableLesson[]): string | undefined {
+  const count = lessons.filter(({ changes }) => changes.length > 0).length;
+  if (count === 0) return undefined;
+  return count === 1 ? '1 change' : `${count} changes`;
+}
+
 /** Returns the days of a week to show: a weekend only if it has lessons. */
 export const schoolWeek = (days: readonly TimetableDay[]): TimetableDay[] =>
   days.filter(({ day_off, lessons }) => day_off !== 'weekend' || lessons.length > 0);
+
+/** Returns the first day of a week that is all holidays; undefined for any other week. */
+export const weekOff = (week: readonly TimetableDay[]): TimetableDay | undefined =>
+  week.every(({ day_off, lessons }) => day_off === 'holiday' && lessons.length === 0)
+    ? week[0]
+    : undefined;
 
 /** Returns a key for a lesson in a list: one can be there twice, moved away and added. */
 export const lessonKey = ({ TIMETABLE_ID, starts, is_held }: TimetableLesson): string =>

@@ -55,6 +55,8 @@ export function Newsletters({ home, toggle, isWide }: PostSectionProps & { isWid
   );
 }
 
+/** Its words end where the cards do. */
+const end = { marginInlineEnd: '-5px', whiteSpace: 'nowrap' };
 const grid = { display: 'grid', gap: 2 };
 
 const withoutPicture = (post: HomePost): HomePost => ({ ...post, featured_img_url: '' });
@@ -79,7 +81,7 @@ const cardProps = ({ home, toggle }: PostSectionProps, post: HomePost) => {
 
 function More({ to, children }: { to: string; children: string }) {
   return (
-    <Button component={Link} to={to} size="small">
+    <Button component={Link} to={to} size="small" sx={end}>
       {children}
     </Button>
   );

@@ -16,6 +16,10 @@ export interface WaitingLine {
   /** What to do, where the portal has a screen for it. */
   readonly button?: string;
   readonly to?: string;
+  /** It is late. */
+  readonly isUrgent?: true;
+  /** It opens what the device may have stored. */
+  readonly isReadOffline?: true;
 }
 
 /** Returns a day as `Thu 4 Jun`. */
@@ -36,7 +40,7 @@ export function waitingLine(waiting: ShownWaiting, { today, timeZone }: WaitingA
       return {
         key: waiting.DAILY_ATTENDANCE_ID,
         title: `${waiting.child.firstname} ${wasAwayWords(waiting, whenAway(waiting.date, today))}`,
-        text: 'The school does not know why yet.',
+        text: 'No reason yet',
         button: 'Explain',
         to: pathTo('/absences/edit-absence-reason/:stduentNumber/:id', {
           stduentNumber: waiting.STUDENT_NUMBER,
@@ -87,6 +91,7 @@ const invoiceLine = (waiting: Extract<ShownWaiting, { kind: 'invoice' }>): Waiti
     .join(' · '),
   button: 'See account',
   to: pathTo('/financial-info'),
+  isUrgent: true,
 });
 
 /** The portal has no screen for a document: its link is in the mail. */
@@ -135,7 +140,7 @@ const askLine = (waiting: Extract<ShownWaiting, { kind: 'ask' }>): WaitingLine =
   key: waiting.askUid,
   title: waiting.title,
   text: [
-    `Please answer by ${dayWithName(waiting.by)}`,
+    `Please ${waiting.has_questions ? 'answer' : 'confirm'} by ${dayWithName(waiting.by)}`,
     waiting.children.map(({ firstname }) => firstname).join(', '),
   ]
     .filter(Boolean)
@@ -143,6 +148,7 @@ const askLine = (waiting: Extract<ShownWaiting, { kind: 'ask' }>): WaitingLine =
   // Nobody can have read a post from its title: the act is on the post.
   button: openWords[waiting.type] ?? 'Open notice',
   to: askPath(waiting),
+  isReadOffline: true,
 });
 
 function whenAway(day: string, today: string): string {

@@ -51,8 +51,8 @@ export function FamilyView() {
       {hasRow && <ChildRow students={own} chosen={named} onChoose={setNamed} />}
       {isStaff && <StudentSearch named={isOwn ? '' : named} found={first} onSearch={setNamed} />}
       <SentNotice students={own ?? []} />
-      {error && <Failure error={error} onRetry={retry} />}
-      {family.error && <Failure error={family.error} onRetry={family.retry} />}
+      {error && <Failure what="The absences" error={error} onRetry={retry} />}
+      {family.error && <Failure what="The absences" error={family.error} onRetry={family.retry} />}
       {own?.length === 0 && !isStaff && !named && (
         <EmptyState title="No absences to show">
           The school has linked no child to you. Ask the school office for help.

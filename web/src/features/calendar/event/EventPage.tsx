@@ -36,7 +36,7 @@ export function EventPage() {
         <Unavailable back={back} />
       ) : error ? (
         <Screen visit={null}>
-          <Failure error={error} onRetry={() => void mutate()} />
+          <Failure what="This event" error={error} onRetry={() => void mutate()} />
         </Screen>
       ) : (
         isSlow && (

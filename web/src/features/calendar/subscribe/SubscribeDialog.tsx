@@ -44,7 +44,9 @@ export function SubscribeDialog({ family, onClose }: SubscribeDialogProps) {
           Your phone or computer shows the school’s events in its own calendar, and keeps them up to
           date.
         </Typography>
-        {state.error && <Failure error={state.error} onRetry={state.retry} />}
+        {state.error && (
+          <Failure what="Your subscription" error={state.error} onRetry={state.retry} />
+        )}
         {!feed && !state.error && <Skeleton variant="rounded" height={56} aria-hidden />}
         {address && <FeedAddress address={address} />}
         {feed?.active && !address && <Subscribed at={feed.created_at} />}

@@ -35,7 +35,7 @@ export function Reports({ student }: { student: Student }) {
         Academic reports
       </Typography>
       <Box sx={{ minHeight: reports?.length === 0 ? 0 : { xs: 168, sm: 104 } }}>
-        {error && <Failure error={error} onRetry={() => void mutate()} />}
+        {error && <Failure what="The reports" error={error} onRetry={() => void mutate()} />}
         {!reports && !error && <Skeleton variant="rounded" height={76} />}
         {reports?.length === 0 && (
           <Typography color="textSecondary">There is no report yet.</Typography>

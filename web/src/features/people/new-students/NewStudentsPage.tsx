@@ -39,7 +39,7 @@ export function NewStudentsPage() {
         Students whose first day is in the last 60 or the next 60 days.
       </Typography>
       <Filters view={view} onChange={setView} />
-      {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && <Failure what="The new students" error={error} onRetry={() => void refresh()} />}
       {isSlow && !records && <Skeleton variant="rounded" height={240} />}
       {records?.length === 0 && (
         <NoRecords

@@ -42,7 +42,13 @@ export function YearInfoPage() {
         />
       )}
       {isFamilyLoading && waiting}
-      {children.error && <Failure error={children.error} onRetry={() => void children.mutate()} />}
+      {children.error && (
+        <Failure
+          what="Your children"
+          error={children.error}
+          onRetry={() => void children.mutate()}
+        />
+      )}
       {isStaff && (
         <Box sx={{ mb: 3 }}>
           <StudentPicker

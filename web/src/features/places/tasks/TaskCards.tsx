@@ -2,6 +2,7 @@ import { Box, Card, Typography } from '@mui/material';
 import { List } from '../../../components/layout/layout.tsx';
 import { DueChip } from './DueChip.tsx';
 import { Released } from './Released.tsx';
+import { TaskDay } from './TaskDay.tsx';
 import { type Due, dueOf, nextFirst, type TasksProps, taskFacts } from './taskWords.ts';
 
 /**
@@ -21,10 +22,14 @@ export function TaskCards({ tasks, year, today }: TasksProps) {
               </Typography>
               <DueChip due={due} />
               <Box component="dl" sx={facts}>
-                {taskFacts.map(({ column, textOf }) => (
+                {taskFacts.map(({ column, textOf, dayOf }) => (
                   <div key={column}>
                     <dt>{column}</dt>
-                    <dd>{textOf(task)}</dd>
+                    <dd>
+                      <TaskDay day={dayOf?.(task)} due={due} today={today}>
+                        {textOf(task)}
+                      </TaskDay>
+                    </dd>
                   </div>
                 ))}
                 <Box sx={{ gridColumn: '1 / -1' }}>
@@ -42,11 +47,10 @@ export function TaskCards({ tasks, year, today }: TasksProps) {
   );
 }
 
-/** A task that is over is quieter, and the next one stands out. */
+/** The next task stands out. */
 const cardOf = (due: Due | undefined) => ({
   p: 2,
   overflowWrap: 'anywhere',
-  ...(due?.isOver && { color: 'text.secondary', bgcolor: 'transparent' }),
   ...(due?.isNext && { borderColor: 'primary.main' }),
 });
 const facts = {

@@ -7,6 +7,7 @@ import {
   TableContainer,
   TableHead,
   TableRow,
+  Typography,
 } from '@mui/material';
 import { useSearchParams } from 'react-router';
 import { mergeTasks, taskYears } from '#shared/courses/course-tasks';
@@ -14,18 +15,25 @@ import { courseTasks as courseTasksApi } from '#shared/courses/course-tasks.cont
 import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
-import { dayWords } from '../../../components/days/dayWords.ts';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
-import { Quiet } from '../../../components/layout/layout.tsx';
+import { Column, Panel } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
-import { NextChip } from './DueChip.tsx';
+import { DueChip } from './DueChip.tsx';
 import { Released } from './Released.tsx';
 import { TaskCards } from './TaskCards.tsx';
-import { type Due, dueOf, nextFirst, type TasksProps, taskFacts } from './taskWords.ts';
+import { TaskDay } from './TaskDay.tsx';
+import {
+  type Due,
+  dueOf,
+  nextFirst,
+  nothingAhead,
+  type TasksProps,
+  taskFacts,
+} from './taskWords.ts';
 
 /**
  * The tasks of a course in last, this or next year, as a table or as cards. The year is in the
@@ -63,19 +71,39 @@ export function TaskTable({ courseId }: { courseId: string }) {
         />
       </Box>
       {error && error.kind !== 'notFound' ? (
-        <Failure error={error} onRetry={() => void mutate()} />
+        <Failure what="The tasks" error={error} onRetry={() => void mutate()} />
       ) : tasks && tasks.length > 0 ? (
-        <Tasks tasks={tasks} year={year} today={today} />
+        <>
+          {nothingAhead(tasks, today) && (
+            <Typography sx={{ mb: 1.5 }}>
+              No tasks to come. Past tasks are below, the latest first.
+            </Typography>
+          )}
+          <Tasks tasks={tasks} year={year} today={today} />
+        </>
       ) : tasks || error ? (
         <EmptyState title="Select another year">
           Tasks appear here when the course has some in the year.
         </EmptyState>
       ) : (
-        isSlow && <Skeleton variant="rounded" height={240} />
+        isSlow && <Waiting isNarrow={isNarrow} />
       )}
     </>
   );
 }
+
+/** The shape of two tasks: cards, or rows below a head. */
+const Waiting = ({ isNarrow }: { isNarrow: boolean }) => (
+  <Column aria-hidden gap={isNarrow ? 1.5 : 0} sx={{ maxWidth: isNarrow ? undefined : 760 }}>
+    {['a', 'b', 'c'].map((key) => (
+      <Panel key={key} padding={isNarrow ? 2 : 1.5}>
+        <Skeleton width="40%" height={28} />
+        <Skeleton width={isNarrow ? '60%' : '90%'} />
+        {isNarrow && <Skeleton width="80%" />}
+      </Panel>
+    ))}
+  </Column>
+);
 
 /** The tasks of a year in the specified columns. */
 function TaskRows({ tasks, year, today }: TasksProps) {
@@ -104,12 +132,13 @@ function TaskRows({ tasks, year, today }: TasksProps) {
               <TableRow key={JSON.stringify(task)} sx={rowOf(due)}>
                 <TableCell component="th" scope="row" sx={{ minWidth: 170 }}>
                   {task.TASK}
-                  {due?.isNext && <NextChip />}
+                  <DueChip due={due} />
                 </TableCell>
                 {taskFacts.map(({ column, textOf, dayOf }) => (
                   <TableCell key={column} sx={{ whiteSpace: 'nowrap' }}>
-                    {textOf(task)}
-                    <DayInWords day={dayOf?.(task)} due={due} today={today} />
+                    <TaskDay day={dayOf?.(task)} due={due} today={today}>
+                      {textOf(task)}
+                    </TaskDay>
                   </TableCell>
                 ))}
                 <TableCell>
@@ -124,22 +153,12 @@ function TaskRows({ tasks, year, today }: TasksProps) {
   );
 }
 
-/** A day of a task as people say it, below the specified form; the due one of the next says how far it is. */
-function DayInWords({
-  day,
-  due,
-  today,
-}: { day: string | undefined; due: Due | undefined } & Pick<TasksProps, 'today'>) {
-  if (!day) return null;
-  return <Quiet>{due?.day === day ? due.words : dayWords(day, today)}</Quiet>;
-}
-
-/** A task that is over is quieter, and the next one stands out. */
+/** The name of a task that is over stays readable: its files are still wanted. The next one stands out. */
 const rowOf = (due: Due | undefined) => ({
   '& td, & th': {
     verticalAlign: 'top',
-    ...(due?.isOver && { color: 'text.secondary' }),
     ...(due?.isNext && { bgcolor: 'action.hover' }),
   },
-  '& th': { verticalAlign: 'top', fontWeight: due?.isOver ? 400 : 600 },
+  '& td': { color: due?.isOver ? 'text.secondary' : undefined },
+  '& th': { fontWeight: 600 },
 });

@@ -66,6 +66,10 @@ export function nextFirst(tasks: readonly Task[], today: string): Task[] {
   return tasks.toSorted((a, b) => turnOf(a) - turnOf(b) || inTurn(a, b));
 }
 
+/** Returns what stands first: nothing is ahead, or nothing. */
+export const nothingAhead = (tasks: readonly Task[], today: string): boolean =>
+  tasks.length > 0 && tasks.every(({ DUE_DATE }) => DUE_DATE !== undefined && DUE_DATE < today);
+
 /** The props of the table and the cards of tasks. */
 export interface TasksProps {
   readonly tasks: readonly Task[];

@@ -52,17 +52,21 @@ export const searchHandlers = ({
     const tileUrls = school?.tile_settings.map(({ url }) => url);
     const accepts = acceptsFor(caller, { now, tileUrls });
     const search = { query, caller, now, accepts };
-    const found = await foundIn(library, index, search);
+    const exact = newer && (await foundIn(library, exactly(index, search), search));
+    if (exact) return exact;
+    // What is new may have all the words, so nothing similar counts before it is here.
+    const found = await foundIn(library, ((await newer) ?? index).widening(query.q, now), search);
     if (found) return found;
-    // What is new may have the words.
-    const again = await newer;
-    const foundAgain = again && (await foundIn(library, again, search));
-    if (foundAgain) return foundAgain;
     if (query.next_token !== undefined) throw movedOn();
     if (!isNarrowed(query)) await rememberMiss(misses, limits, { query, caller, now });
     return { records: [] };
   },
 });
+
+/** Yields what has all the words as they are written. */
+function* exactly(index: SiteIndex, { query, now }: Search): Generator<Matching> {
+  for (const matching of index.widening(query.q, now)) return yield matching;
+}
 
 interface Search {
   readonly query: SearchQuery;
@@ -76,9 +80,9 @@ interface Search {
  * what the page continues. A search of one group is no wider than one of all: “term” does not find the
  * teams of a group because the terms are in another one.
  */
-async function foundIn(library: HitLibrary, index: SiteIndex, search: Search) {
+async function foundIn(library: HitLibrary, widths: Iterable<Matching>, search: Search) {
   const { query, caller, now, accepts } = search;
-  for (const matching of index.widening(query.q, now)) {
+  for (const matching of widths) {
     const found = query.each
       ? await groupsOf(library, matching, query.each, search)
       : await pageAfter(library, matching.ranked(accepts, groupsIn(query)), search);

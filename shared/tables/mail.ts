@@ -7,6 +7,8 @@ export const mailingsRecords = {
   period: { key: 'period / {type}#{period}' },
   /** Schedule and pace. */
   settings: { key: 'settings / settings' },
+  /** When a backup was restored. No backup has it. */
+  restore: { key: 'restore / newest' },
 } as const satisfies TableShape['records'];
 
 // Tables of mail: what is sent, to whom, and what became of it.
@@ -18,6 +20,7 @@ export const mailings = {
   kept: [
     { days: 'mail', by: 'nightly purge' },
     { of: 'settings', called: 'the schedule', until: 'the next change' },
+    { of: 'restore', called: 'when a backup was restored', until: 'the next restore' },
   ],
 } as const satisfies TableShape;
 

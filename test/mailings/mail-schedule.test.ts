@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
 import { newMailing } from '#functions/mailings/run/new-mailing';
+import { restoreKey } from '#functions/mailings/store/restore.record';
 import { grants } from '#functions/people/store/grants';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine } from '#test/support/mail/mailing-engine';
@@ -107,6 +108,31 @@ describe('mailSchedule', () => {
     await mailings.of(schoolNamed('main')).change(mailing, { state: 'sent' });
     await live(6);
     expect(got('DIGEST')).toEqual([]);
+  });
+
+  it('repeats neither digest nor reminder after a restore of the hour before', async () => {
+    const { live, addPost, tables, put, sent, now } = await school({
+      daily: { on: true, hour: 15 },
+    });
+    await addPost(notice(1, '2026-03-01T00:00:00.000Z'));
+    await addPost({ ...notice(2, '2026-03-01T00:00:00.000Z'), type: 'dailyemail' });
+    await live(4.6);
+    const backup = [...tables.database.tables.values()].map(
+      (table) => [table, new Map(table.items)] as const,
+    );
+    const before = sent.length;
+    await live(0.05);
+    const all = sent.length;
+    expect(all).toBeGreaterThan(before);
+    for (const [table, items] of backup) table.replaceAll(items);
+    const updated_at = now().toISOString();
+    await put('mailings', { ...restoreKey(schoolNamed('main')), updated_at });
+    await live(0.2);
+    expect(sent.length).toBe(all);
+    await live(1);
+    expect(sent.length).toBe(all);
+    await live(2);
+    expect(sent.length).toBeGreaterThan(all);
   });
 
   it('uses the stored exclusion list and blurb', async () => {

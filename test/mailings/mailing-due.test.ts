@@ -99,6 +99,15 @@ describe('dueAt', () => {
     expect(keys('09:15')).toEqual([]);
   });
 
+  it('returns nothing whose hour was before a restore', () => {
+    const at = (time: string) => new Date(`2026-03-06T${time}:00Z`);
+    const due = (now: string, restored: string) =>
+      dueAt(on(6), 'UTC', at(now), at(restored)).map(({ period }) => period);
+    expect(due('08:15', '08:00')).toEqual([]);
+    expect(due('06:00', '06:00')).toEqual([]);
+    expect(due('06:00', '05:59')).toEqual(['2026-03-06', '2026-W10-5']);
+  });
+
   it('returns nothing on closed days, and no reminder on weekends', () => {
     const closed = { ...on(6), closed_days: ['2026-03-04', '2026-03-06'] };
     const begun = begunBetween(closed, 'UTC', '2026-03-02', '2026-03-09');

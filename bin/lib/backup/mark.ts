@@ -1,7 +1,9 @@
 import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { personKey } from '#functions/kernel/audit/look-record';
 import { rolledKey, stateKey } from '#functions/kernel/audit/rolled-record';
 import { namedSchool } from '#functions/kernel/schools/named-school';
+import { restoreKey } from '#functions/mailings/store/restore.record';
 import { everyone, operator, recordInAudit } from '../operator-audit.ts';
 import type { Stores } from '../stores.ts';
 import { linesOf } from './hashed-file.ts';
@@ -27,14 +29,15 @@ const school = namedSchool('');
 const aboutEveryone = rolledKey(school, 'record', everyone);
 const ofOperators = personKey(school, 'records', operator.userUid);
 const rolledMark = stateKey(school).pk;
+const newestRestore = restoreKey(school).pk;
 
 /**
  * True for records that are in no backup, because they are about this portal: the mark, the looks of
- * backups and restores, and how far the roll-up of looks has come.
+ * backups and restores, when a backup was restored, and how far the roll-up of looks has come.
  */
 export function isMark({ pk, sk }: Keyed): boolean {
   const [of, at] = [pk?.S ?? '', sk?.S ?? ''];
-  if (of === account || of.endsWith(rolledMark)) return true;
+  if (of === account || of.endsWith(rolledMark) || of.endsWith(newestRestore)) return true;
   if (of.endsWith(ofOperators)) return /#(export|restore)#everything#/.test(at);
   return of.endsWith(aboutEveryone);
 }
@@ -45,15 +48,19 @@ interface Keyed {
 }
 
 /** Writes a look for each school before it is backed up. */
-export const noteBackup = (stores: Stores, now: Date): Promise<void> =>
+export const noteBackup = (stores: Stores, now: Date): Promise<ReadonlySet<string>> =>
   noteEveryone(stores, scan(stores.tables, stores.table('users'), { keys: true }), 'export', now);
 
-/** Writes a look for each school of a backup before its records are replaced. */
-export async function noteRestore(stores: Stores, folder: string, now: Date): Promise<void> {
+/** Writes a look for each school of a backup before its records are replaced. Returns the schools. */
+export async function noteRestore(
+  stores: Stores,
+  folder: string,
+  now: Date,
+): Promise<ReadonlySet<string>> {
   async function* users() {
     for await (const line of linesOf(pathsIn(folder).table('users'))) yield recordOf(line);
   }
-  await noteEveryone(stores, users(), 'restore', now);
+  return noteEveryone(stores, users(), 'restore', now);
 }
 
 async function noteEveryone(
@@ -61,7 +68,7 @@ async function noteEveryone(
   users: AsyncIterable<{ readonly pk?: { readonly S?: string | undefined } }>,
   act: 'export' | 'restore',
   now: Date,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const sites = new Set<string>();
   for await (const { pk } of users) {
     const [site = ''] = `${pk?.S}`.split('#');
@@ -72,6 +79,7 @@ async function noteEveryone(
     const acts = [{ child: everyone, record: 'everything', act }] as const;
     await recordInAudit(stores, { ...namedSchool(site), command, acts, now });
   }
+  return sites;
 }
 
 /** Returns the restore that has started and is not complete, if any. */
@@ -88,6 +96,24 @@ export async function markRestore({ tables, table }: Stores, mark: RestoreMark):
   await tables.send(new PutItemCommand({ TableName: table('settings'), Item }));
 }
 
-export async function endRestore({ tables, table }: Stores): Promise<void> {
+/** Stores when a restore was complete, so that mail whose hour was before does not leave again. */
+export async function endRestore(
+  { tables, table, db }: Pick<Stores, 'tables' | 'table' | 'db'>,
+  sites: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  await noteMail({ db, table }, sites, now);
   await tables.send(new DeleteItemCommand({ TableName: table('settings'), Key }));
+}
+
+/** Stores at each school when a backup was restored. */
+export async function noteMail(
+  { db, table }: Pick<Stores, 'db' | 'table'>,
+  sites: Iterable<string>,
+  now: Date,
+): Promise<void> {
+  for (const site of sites) {
+    const Item = { ...restoreKey(namedSchool(site)), updated_at: now.toISOString() };
+    await db.send(new PutCommand({ TableName: table('mailings'), Item }));
+  }
 }

@@ -32,13 +32,13 @@ export async function restore(
   const manifest = await checkedManifest(folder);
   print('The files of the backup are complete and unchanged.');
   const content = await portalContent(stores, manifest.sha256, over);
-  await noteRestore(stores, folder, new Date());
+  const sites = await noteRestore(stores, folder, new Date());
   if (content === 'partial') print('Continuing the interrupted restore.');
   if (content === 'other') await empty(stores, manifest.sha256, print);
   await markRestore(stores, { sha256: manifest.sha256, step: 'filling' });
   for (const name of Object.keys(manifest.tables)) await fillTable(stores, folder, name, print);
   for (const name of Object.keys(manifest.buckets)) await fillBucket(stores, folder, name, print);
-  await endRestore(stores);
+  await endRestore(stores, sites, new Date());
   return manifest;
 }
 

@@ -23,14 +23,17 @@ const latestStart = 3 * 3_600_000;
  * Returns the mailings that are due at a moment: from their hour in the site's time zone, for 3
  * hours. The lock of the period ensures that each starts once. Nothing is due on closed days, and
  * no reminder on weekends. A digest is due every day, for the readers who chose that day. The
- * digest of a closed day is dropped; the next one contains its posts.
+ * digest of a closed day is dropped; the next one contains its posts. Nothing is due whose hour was
+ * before a restore: it may have left, and the backup does not know it.
  */
-export function dueAt(settings: MailSchedule, timeZone: string, now: Date): Due[] {
+export function dueAt(settings: MailSchedule, timeZone: string, now: Date, restored?: Date): Due[] {
   const day = dayIn(timeZone, now);
   const weekday = weekdayOf(day);
   const isTime = (type: ScheduledType, hour: number) => {
-    const since = now.getTime() - mailTime(hour, timeZone, day).getTime();
-    return isMailDay(settings, type, day) && since >= 0 && since < latestStart;
+    const at = mailTime(hour, timeZone, day);
+    const since = now.getTime() - at.getTime();
+    const isNew = restored === undefined || at > restored;
+    return isNew && isMailDay(settings, type, day) && since >= 0 && since < latestStart;
   };
   const { digest, daily } = settings;
   return [

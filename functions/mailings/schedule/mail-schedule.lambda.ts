@@ -16,12 +16,14 @@ import { rightOrder, tellOfRight } from '#functions/people/store/rights/right-or
 import { askCopies } from '#functions/posts/store/asks/ask-copies';
 import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingRepository } from '../store/mailings.ts';
+import { restores } from '../store/restore.record.ts';
 import { weeklyTextReader } from '../store/weeklyemailtext.record.ts';
 import { mailSchedule } from './mail-schedule.ts';
 
 const deps = {
   mailings: mailingRepository(tables),
   mailSettings: mailSettings(tables),
+  restores: restores(tables),
   texts: weeklyTextReader(tables),
   preferences: preferenceRepository(tables),
   queue: queueOf(queues, 'mail', MailingMessage),

@@ -1,4 +1,4 @@
-import { isReminderDue } from '#functions/asks/rules/reminders';
+import { isReminderDue, reminderStart } from '#functions/asks/rules/reminders';
 import type { AskReader } from '#functions/asks/store/ask.record';
 import type { PlaceKeeping } from '#functions/asks/store/places/place-keeping';
 import type { ReminderMessage } from '#functions/asks/store/reminder-message';
@@ -16,12 +16,14 @@ import { newMailing } from '../run/new-mailing.ts';
 import { weekOf } from '../run/period.ts';
 import type { MailingMessage } from '../store/mailing-message.ts';
 import type { MailingRepository } from '../store/mailings.ts';
+import type { Restores } from '../store/restore.record.ts';
 import { type WeeklyTextReader, weekly } from '../store/weeklyemailtext.record.ts';
 import { type Due, dueAt } from './due.ts';
 
 export interface ScheduleDeps {
   readonly mailings: MailingRepository;
   readonly mailSettings: MailSettingsReader;
+  readonly restores: Bound<Restores, 'get'>;
   readonly texts: Bound<WeeklyTextReader, 'get'>;
   readonly preferences: Bound<PreferenceRepository, 'all'>;
   readonly queue: JobQueue<MailingMessage>;
@@ -56,31 +58,36 @@ export const mailSchedule =
 
 async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promise<void> {
   const school = schoolFrom(facts);
-  const settings = await deps.mailSettings.of(school).current();
-  for (const due of dueAt(settings, facts.timeZone, now)) {
+  const [settings, restore] = await Promise.all([
+    deps.mailSettings.of(school).current(),
+    deps.restores.of(school).get({}),
+  ]);
+  const restored = restore && new Date(restore.updated_at);
+  for (const due of dueAt(settings, facts.timeZone, now, restored)) {
     const isWanted = due.type === 'Daily' || due.weekday === settings.digest.weekday;
     if (isWanted || (await hasReaders(deps, school, due.weekday)))
       await begin(deps, facts, due, now);
   }
-  await tendAsks(deps, facts, now);
+  await tendAsks(deps, facts, { now, restored });
   for (const about of await deps.commanded.of(school).newest(now))
     await deps.tellOfRight(school, about);
 }
 
 /**
  * Frees places that nobody took, and orders the reminders that are due, in each run of the day: the ledger sends each once, and a person
- * whom a lost job left out gets the reminder by the next one.
+ * whom a lost job left out gets the reminder by the next one. Those of a day on which a backup was restored may have left.
  */
 async function tendAsks(
   { asks, reminders, places }: ScheduleDeps,
   { schoolUid, timeZone }: SiteFacts,
-  now: Date,
+  { now, restored }: { readonly now: Date; readonly restored: Date | undefined },
 ): Promise<void> {
   const school = schoolFrom({ schoolUid });
   const day = dayIn(timeZone, now);
+  const mayHaveLeft = restored !== undefined && reminderStart(timeZone, day) <= restored;
   for (const ask of await asks.of(school).open(day)) {
     await places.of(school).tend(ask, now);
-    if (!isReminderDue(ask, timeZone, now)) continue;
+    if (mayHaveLeft || !isReminderDue(ask, timeZone, now)) continue;
     const order = { kind: 'ask', site: school.site, askUid: ask.askUid, day } as const;
     await reminders.send(order);
     await reminders.send({ ...order, channel: 'push' });

@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backUp } from '#bin/lib/backup/backup';
 import { backupBuckets, manifestOf } from '#bin/lib/backup/manifest';
 import type { Stores } from '#bin/lib/stores';
+import { restoreKey } from '#functions/mailings/store/restore.record';
 import { dyingAt, startFilledStores } from '#test/bin/backup/filled-stores';
+import { schoolNamed } from '#test/support/records/school';
 
 let filled: Awaited<ReturnType<typeof startFilledStores>>;
 let stores: Stores;
@@ -159,6 +161,17 @@ describe('restore', () => {
     expect({ ...again.tables, looks: written.looks }).toEqual(written);
     expect(again.tables.looks?.count).toBe((written.looks?.count ?? 0) + 1);
     expect(again.sha256).not.toBe(sha256);
+  });
+
+  it('stores when it was complete, which no backup holds', async () => {
+    const [from, to] = [newFolder(), newFolder()];
+    const { sha256 } = await backUp(stores, from, silent);
+    await filled.wipe();
+    await restoreFrom(from);
+    const Key = restoreKey(schoolNamed('main'));
+    const { Item } = await stores.db.send(new GetCommand({ TableName: 'mailings', Key }));
+    expect(Math.abs(Date.now() - Date.parse(Item?.updated_at))).toBeLessThan(60_000);
+    expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
   });
 
   it('deletes all data again if it was interrupted while it deleted', async () => {

@@ -32,6 +32,7 @@ import { sendEmailHandlers } from '#functions/mailings/send-emails';
 import type { Frozen } from '#functions/mailings/store/mailing-content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
+import { restores } from '#functions/mailings/store/restore.record';
 import { weeklyTexts } from '#functions/mailings/store/weeklyemailtext.record';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
@@ -258,6 +259,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z', closed: readon
         {
           mailings,
           mailSettings: settings,
+          restores: restores(tablesOf(db)),
           texts,
           preferences,
           queue,

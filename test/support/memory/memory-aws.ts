@@ -14,9 +14,11 @@ import {
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
+  ListObjectVersionsCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -153,10 +155,17 @@ async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise
     objects.delete(`${Bucket}/${Key}`);
     return {};
   }
-  if (command instanceof ListObjectsV2Command) {
+  if (command instanceof DeleteObjectsCommand) {
+    const { Bucket, Delete } = command.input;
+    for (const { Key } of Delete?.Objects ?? []) objects.delete(`${Bucket}/${Key}`);
+    return {};
+  }
+  if (command instanceof ListObjectsV2Command || command instanceof ListObjectVersionsCommand) {
     const { Bucket, Prefix = '' } = command.input;
     const there = [...objects.keys()].filter((key) => key.startsWith(`${Bucket}/${Prefix}`));
-    return { Contents: there.map((key) => ({ Key: key.slice(`${Bucket}/`.length) })) };
+    const found = there.map((key) => ({ Key: key.slice(`${Bucket}/`.length) }));
+    // Each object has one version: a removal leaves nothing.
+    return command instanceof ListObjectsV2Command ? { Contents: found } : { Versions: found };
   }
   if (command instanceof CreateMultipartUploadCommand) return { UploadId: 'upload' };
   if (command instanceof UploadPartCommand) {
@@ -183,6 +192,7 @@ async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise
 
 /** Answers what is asked of user pools: an account has a subject as soon as it is created. */
 async function inUserPool(accounts: Map<string, string>, command: object): Promise<object> {
+  if (command.constructor.name === 'ListUsersCommand') return { Users: [] };
   const { UserPoolId, Username } = (command as { input: Record<string, string> }).input;
   const key = `${UserPoolId} ${Username}`;
   if (command.constructor.name === 'AdminCreateUserCommand') accounts.set(key, `sub-${Username}`);

@@ -49,6 +49,8 @@ export interface RawAnswer {
 export interface MemoryPortal extends MemoryAws {
   /** Adds a sign-in for a person; returns the ID token. */
   readonly admit: (site: string, username: string, userUid: string) => Promise<string>;
+  /** Signs tokens with a new key from now on, as a pool does that rotates its keys. */
+  readonly turnKeys: () => Promise<void>;
   /** Returns an ID token of a person who has signed in before. It is valid for 15 minutes. */
   readonly tokenAgain: (site: string, username: string) => Promise<string>;
   readonly call: (
@@ -104,10 +106,13 @@ export async function startMemoryPortal(
   const aws = standInForAws();
   for (const site of sites) storePictures(aws, site);
   signing ??= generateKeyPair('RS256');
-  const key = await signing;
-  const publicKey = { ...(await exportJWK(key.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
-  const keys = { keys: [publicKey] };
-  const trustedKeys = createLocalJWKSet(keys);
+  let key = await signing;
+  let kid = 'k1';
+  const publicKeyOf = async () => {
+    return { ...(await exportJWK(key.publicKey)), kid, alg: 'RS256', use: 'sig' };
+  };
+  let keys = { keys: [await publicKeyOf()] };
+  let trustedKeys = createLocalJWKSet(keys);
   const keyServer = createServer(({ url = '/' }, response) => {
     if (url.startsWith('/search/')) return answerObject(aws, decodeURI(url.slice(1)), response);
     response.end(JSON.stringify(url === '/v2/email/account' ? { SendQuota: quota } : keys));
@@ -183,7 +188,7 @@ export async function startMemoryPortal(
   async function tokenAgain(site: string, username: string): Promise<string> {
     const { issuer = '', clientId = '' } = factsAt(site) ?? {};
     return new SignJWT({ token_use: 'id', 'cognito:username': username })
-      .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+      .setProtectedHeader({ alg: 'RS256', kid })
       .setIssuer(issuer)
       .setAudience(clientId)
       .setSubject(`sub-${username}`)
@@ -201,6 +206,12 @@ export async function startMemoryPortal(
       return tokenAgain(site, username);
     },
     tokenAgain,
+    async turnKeys() {
+      key = await generateKeyPair('RS256');
+      kid = `k${Number(kid.slice(1)) + 1}`;
+      keys = { keys: [await publicKeyOf(), ...keys.keys.slice(0, 1)] };
+      trustedKeys = createLocalJWKSet(keys);
+    },
     openSchools: async (open) => void (await openSchools(open)),
     async invoke(name, event) {
       const { handler } = await lambdaOf(name);

@@ -5,6 +5,7 @@ import { ends } from './ends.ts';
 import { expired } from './expired.ts';
 import { idle } from './idle.ts';
 import { orders } from './orders.ts';
+import { purged } from './purged.ts';
 import { trust } from './trust.ts';
 import { units } from './units.ts';
 
@@ -17,5 +18,6 @@ export const checks: readonly MakeCheck[] = [
   units,
   expired,
   ends,
+  purged,
   counted,
 ];

@@ -1,4 +1,5 @@
 import type { CallCost } from '../frame/calls.ts';
+import type { Reported } from '../frame/report.ts';
 import type { MakeCheck } from '../frame/script.ts';
 
 /** Days in which calls show what they usually cost. */
@@ -12,11 +13,17 @@ const perCall = ({ count, read, written }: CallCost): number => (read + written)
 /** Calls cost as many units of tables as in the first days, however much is stored. */
 export const units: MakeCheck = (world) => {
   const usual = new Map<string, { most: number; days: number }>();
+  let before = { read: 0, written: 0 };
   return {
     name: 'units',
-    async look() {
+    async look([today]) {
       const wrong: string[] = [];
-      for (const [route, cost] of world.costs()) {
+      const { read, written } = world.background;
+      const behind = { count: 0, read: read - before.read, written: written - before.written };
+      before = { read, written };
+      const costs = world.costs();
+      addTo(world.report.months, today?.date.slice(0, 7) ?? '', [...costs.values(), behind]);
+      for (const [route, cost] of costs) {
         world.report.calls.set(route, added(world.report.calls.get(route), cost));
         const now = perCall(cost);
         const known = usual.get(route) ?? { most: 0, days: 0 };
@@ -40,3 +47,16 @@ const added = (sum: CallCost | undefined, cost: CallCost): CallCost => ({
   written: (sum?.written ?? 0) + cost.written,
   longest: Math.max(sum?.longest ?? 0, cost.longest),
 });
+
+type Spent = Pick<CallCost, 'count' | 'read' | 'written'>;
+
+/** Adds what was spent to a month. */
+function addTo(months: Reported['months'], month: string, spent: readonly Spent[]): void {
+  const known = months.get(month) ?? { calls: 0, read: 0, written: 0 };
+  const sum = (of: (each: Spent) => number) => spent.reduce((all, each) => all + of(each), 0);
+  months.set(month, {
+    calls: known.calls + sum(({ count }) => count),
+    read: known.read + sum(({ read }) => read),
+    written: known.written + sum(({ written }) => written),
+  });
+}

@@ -1,5 +1,6 @@
-import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { BadRequestException, SESv2Client } from '@aws-sdk/client-sesv2';
 import { vi } from 'vitest';
+import { bareAddress } from '#bin/local/mail/addresses';
 import { eventBody } from '#bin/local/mail/event-bodies';
 import type { EventType } from '#bin/local/mail/event-types';
 
@@ -82,7 +83,7 @@ export function openMailbox(tell: (event: object, seconds: number) => void) {
       subject: Subject?.Data ?? '',
       bytes: (Body?.Html?.Data?.length ?? 0) + (Body?.Text?.Data?.length ?? 0),
     };
-    const refused = fault(mail);
+    const refused = fault(mail) ?? refusalOf(to);
     if (refused) throw refused;
     count++;
     taken.push(mail);
@@ -105,4 +106,15 @@ export function openMailbox(tell: (event: object, seconds: number) => void) {
     },
   };
 }
+/** Returns the error that SES has for an address; undefined for one that it takes. */
+function refusalOf(to: string): Error | undefined {
+  try {
+    bareAddress(to);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : '';
+    return new BadRequestException({ message, $metadata: { httpStatusCode: 400 } });
+  }
+}
+
 export type Mailbox = ReturnType<typeof openMailbox>;

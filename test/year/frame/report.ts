@@ -13,11 +13,21 @@ export interface Reported {
   readonly alarms: Map<string, number>;
   /** Messages by kind, that left for a carer: the sum, and carers times weeks. */
   readonly carerWeeks: { mails: Map<string, number>; carers: number };
+  /** What calls and work cost in each month, `YYYY-MM`. */
+  readonly months: Map<string, MonthCost>;
   days: number;
+}
+
+/** The units of tables of a month, with those of workers and schedules, and how many calls there were. */
+export interface MonthCost {
+  readonly calls: number;
+  readonly read: number;
+  readonly written: number;
 }
 
 export const emptyReport = (): Reported => ({
   calls: new Map(),
+  months: new Map(),
   alarms: new Map(),
   carerWeeks: { mails: new Map(), carers: 0 },
   days: 0,
@@ -55,6 +65,9 @@ export function writeReport(ended: Ended): void {
     ),
     '## What it would cost in a month',
     table(['what', 'a month', 'dollars'], costs(ended)),
+    '## Month by month',
+    'What 1,000 calls cost, with the work behind them: it must not grow with what is stored.',
+    table(['month', 'calls', 'dollars', 'dollars for 1,000 calls'], months(report.months)),
     '## What is stored at the end',
     table(['where', 'records', 'MB'], stored(portal)),
     '## The slowest calls',
@@ -109,6 +122,12 @@ function costs({ report, mails, background }: Ended): string[][] {
     row('mails', mails.length, prices.mails),
   ];
 }
+
+const months = (costs: Reported['months']): string[][] =>
+  [...costs].map(([month, { calls, read, written }]) => {
+    const dollars = (read * prices.tableReads + written * prices.tableWrites) / 1e6;
+    return [month, `${calls}`, dollars.toFixed(2), ((dollars / calls) * 1000).toFixed(4)];
+  });
 
 /** The ten largest tables, and the objects. */
 function stored({ tables, objects }: MemoryPortal): string[][] {

@@ -1,5 +1,6 @@
 import { csvOf } from '#bin/demo/csv';
 import { api } from '#shared/api';
+import { addDays } from '#shared/kernel/zone';
 import type { Day, YearSite } from '../frame/calendar.ts';
 import { Refused } from '../frame/calls.ts';
 import type { Mail } from '../frame/mailbox.ts';
@@ -38,6 +39,9 @@ interface Kept {
 }
 
 const newSchool = (): Kept => ({ rows: [], today: [], asked: new Map(), named: new Set() });
+
+/** The days between two school days at most, of which the second one's mail names the absences. */
+const longestWeekend = 5;
 
 /** Words that only the sender and the office may read. */
 const secret = 'Nobody else may read this';
@@ -149,7 +153,9 @@ function whoIsAsked(world: World, day: Day, { rows, asked, named }: Kept): void 
   // What cannot leave today is in the mail of tomorrow.
   if (world.trouble.isMailStopped) return;
   const people = peopleNow(world, day);
-  const days = [...new Set(rows.map(({ date }) => date))].toSorted().slice(-2);
+  const known = [...new Set(rows.map(({ date }) => date))].toSorted().slice(-2);
+  // The school day before, unless holidays are between the two.
+  const days = known.filter((date) => date >= addDays(day.date, -longestWeekend));
   const open = rows.filter(({ date, status }) => days.includes(date) && status === 'unverified');
   for (const carer of people.filter(({ email }) => email !== '')) {
     const theirs = open.filter(

@@ -5,6 +5,7 @@ import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
 import { mayRead, type YearPost } from '../rules/posts.ts';
+import { isClosed } from './closed-days.ts';
 import { groupsNamed, peopleNow, postsOf, publish } from './posts-of-year.ts';
 
 type Events = Record<YearSite, (YearPost & { readonly date: string })[]>;
@@ -82,6 +83,7 @@ const yearsAt = (world: World, of: Pick<Day, 'site' | 'date'>): string[] =>
 
 /** Returns whom the notices and events of today concern. */
 function readersOf(world: World, day: Day, events: Events): Map<string, Person> {
+  if (isClosed(world, day)) return new Map();
   const { site, date } = day;
   const now = world.clock.now();
   const news = [

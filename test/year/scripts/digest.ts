@@ -4,6 +4,7 @@ import type { Script } from '../frame/script.ts';
 import type { World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
 import { mayRead } from '../rules/posts.ts';
+import { isClosed } from './closed-days.ts';
 import { peopleNow, postsOf } from './posts-of-year.ts';
 
 /**
@@ -34,7 +35,9 @@ export function digest(world: World): Script {
     name: 'digest',
     due: ({ weekday }) => (weekday === 5 ? [{ at: '15:00', what: 'is due' }] : []),
     async act(day) {
-      const people = peopleNow(world, day).filter(({ email }) => email !== '');
+      const people = isClosed(world, day)
+        ? []
+        : peopleNow(world, day).filter(({ email }) => email !== '');
       const wanted = people.filter((person) => hasNews(day, person));
       expected = {
         ...expected,

@@ -20,10 +20,21 @@ export async function newestIntake(
   return records.find((each) => each.filename === filename);
 }
 
+/** How long a person waits before looking again at a file that is not checked yet, in milliseconds. */
+const patience = 7 * 60_000;
+
+/** Returns the newest intake of a file once it is checked: a worker that died begins again later. */
+async function checkedIntake(world: World, file: Arrived): Promise<Intake | undefined> {
+  const newest = await newestIntake(world, file);
+  if (newest?.state !== 'validating' && newest?.state !== 'awaiting-file') return newest;
+  await world.until(new Date(world.clock.now().getTime() + patience));
+  return newestIntake(world, file);
+}
+
 /** Applies the newest file of a name, as a person does who has read its dry run. */
 export async function applyFile(world: World, file: Arrived): Promise<void> {
   const { site, by, filename } = file;
-  const newest = await newestIntake(world, file);
+  const newest = await checkedIntake(world, file);
   if (newest?.state !== 'ready') {
     const whole =
       newest && (await world.ask(site, by, api.intake.get, { intakeUid: newest.intakeUid }));
@@ -33,7 +44,11 @@ export async function applyFile(world: World, file: Arrived): Promise<void> {
   const confirmed = asksOf(newest).map(({ field, number }) => [field, number]);
   await world.ask(site, by, api.intake.apply, { intakeUid, ...Object.fromEntries(confirmed) });
   await world.settle();
-  const applied = await world.ask(site, by, api.intake.get, { intakeUid });
+  let applied = await world.ask(site, by, api.intake.get, { intakeUid });
+  if (applied.state === 'applying') {
+    await world.until(new Date(world.clock.now().getTime() + patience));
+    applied = await world.ask(site, by, api.intake.get, { intakeUid });
+  }
   if (applied.state !== 'applied') throw new Error(`${filename}: ${reasonOf(applied)}`);
   world.byHand(`apply ${filename}`);
 }

@@ -1,14 +1,18 @@
 import type { MakeScript } from '../frame/script.ts';
 import { absences } from './absences.ts';
 import { asks } from './asks.ts';
+import { closedDaysOfTerm } from './closed-days.ts';
 import { daily } from './daily.ts';
 import { digest } from './digest.ts';
 import { emergency } from './emergency.ts';
+import { erasure } from './erasure.ts';
 import { goals } from './goals.ts';
 import { leave } from './leave.ts';
 import { life } from './life.ts';
 import { notices } from './notices.ts';
 import { phones } from './phones.ts';
+import { reports } from './reports.ts';
+import { rights } from './rights.ts';
 import { roster } from './roster.ts';
 import { search } from './search.ts';
 
@@ -16,6 +20,7 @@ import { search } from './search.ts';
 export const scripts: readonly MakeScript[] = [
   life,
   roster,
+  closedDaysOfTerm,
   notices,
   absences,
   leave,
@@ -25,5 +30,8 @@ export const scripts: readonly MakeScript[] = [
   emergency,
   goals,
   phones,
+  rights,
+  reports,
+  erasure,
   search,
 ];

@@ -1,6 +1,7 @@
+import { noteMail } from '#bin/lib/backup/mark';
 import { auditTables } from '#bin/lib/backup/restore';
 import type { Item } from '#bin/local/tables/values';
-import type { Day } from '../frame/calendar.ts';
+import { type Day, yearSites } from '../frame/calendar.ts';
 import type { MakeScript } from '../frame/script.ts';
 import type { World } from '../frame/world.ts';
 
@@ -28,12 +29,17 @@ function restore({ portal }: World, { tables, files }: Backup): void {
   for (const [key, bytes] of files) portal.objects.set(key, bytes);
 }
 
+/** Stores that a backup was restored, as the end of the command does. */
+const noteEnd = ({ portal, clock }: World): Promise<void> =>
+  noteMail({ db: portal.tables.db, table: (name) => name }, yearSites, clock.now());
+
 /**
  * Each night at 2 am a backup is made, and once in the year it is restored with its files as the runbook
- * says. `isDamaged` says on which day of the first school, and `at` when.
+ * says. `isDamaged` says on which day of the first school, and `at` when; without `isNoted` the command
+ * forgets to store that it was there.
  */
 export const restoring =
-  (isDamaged: (day: Day) => boolean, at: string): MakeScript =>
+  (isDamaged: (day: Day) => boolean, at: string, isNoted = true): MakeScript =>
   (world) => {
     let newest: Backup | undefined;
     return {
@@ -44,7 +50,10 @@ export const restoring =
           : [{ at: '02:00', what: 'backup' }, ...(isDamaged(day) ? [{ at, what: 'restore' }] : [])],
       async act(_, { what }) {
         if (what === 'backup') newest = backUp(world);
-        else if (newest) restore(world, newest);
+        else if (newest) {
+          restore(world, newest);
+          if (isNoted) await noteEnd(world);
+        }
       },
       async expect() {
         return [];

@@ -1,0 +1,63 @@
+import { api } from '#shared/api';
+import { addDays } from '#shared/kernel/zone';
+import type { Day, YearSite } from '../frame/calendar.ts';
+import type { MakeScript } from '../frame/script.ts';
+import { officers, type World } from '../frame/world.ts';
+
+/** Days on which a school is closed, as its sender entered them. Scripts of mail ask here. */
+const closedDays = new WeakMap<World, Record<YearSite, Set<string>>>();
+
+const closedAt = (world: World): Record<YearSite, Set<string>> => {
+  const known = closedDays.get(world) ?? { main: new Set(), regional: new Set() };
+  closedDays.set(world, known);
+  return known;
+};
+
+/** Whether no mailing leaves on a day. */
+export const isClosed = (world: World, { site, date }: Pick<Day, 'site' | 'date'>): boolean =>
+  closedAt(world)[site].has(date);
+
+/** The second Monday of a term. */
+const isEntered = ({ date, year, term, weekday }: Day): boolean => {
+  const start = year.terms[(term ?? 0) - 1]?.start;
+  if (start === undefined || weekday !== 1) return false;
+  return Math.floor((Date.parse(date) - Date.parse(start)) / 604_800_000) === 1;
+};
+
+/**
+ * Once a term the sender enters that the school is closed on Friday: no digest and no reminder leaves.
+ * What is new then is in the digest of the week after.
+ */
+export const closedDaysOfTerm: MakeScript = (world) => ({
+  name: 'closed-days',
+  due: (day) => (isEntered(day) && day.isSchoolDay ? [{ at: '09:30' }] : []),
+  async act({ site, date }) {
+    const { sender } = officers[site];
+    const route = api['send-emails'];
+    const { digest, daily, closed_days, undo_seconds, updated_at } = await world.ask(
+      site,
+      sender,
+      route.settings,
+      {},
+    );
+    const friday = addDays(date, 4);
+    await world.ask(site, sender, route.changeSettings, {
+      digest,
+      daily,
+      closed_days: [...closed_days.filter((day) => day >= date), friday].toSorted(),
+      undo_seconds,
+      updated_at,
+    });
+    closedAt(world)[site].add(friday);
+    world.byHand('enter a closed day');
+  },
+  async expect(day) {
+    if (!isClosed(world, day)) return [];
+    const from = day.at('00:00').getTime();
+    const sent = world.mails.filter(
+      ({ site, type, at }) =>
+        site === day.site && at >= from && ['DIGEST', 'DAILYEMAIL'].includes(type),
+    );
+    return sent.length === 0 ? [] : [`${sent.length} mails of the schedule left on a closed day`];
+  },
+});

@@ -80,23 +80,6 @@ describe('the search endpoint', () => {
     expect(await marked('cmap')).toContain('Camp');
   });
 
-  it('needs and marks no little words beside others, also in their excerpts', async () => {
-    const { write, titles, find } = posts();
-    await write({ title: 'Road works' });
-    await write({ title: 'On the road' });
-    await write({
-      title: 'Lost property',
-      excerpt: 'The things that were found.',
-      content_html: '<p>Ask at the office. Their things are there.</p>',
-    });
-    expect(await titles('on the road')).toEqual(['On the road', 'Road works']);
-    const [found] = (await find('the office')).records;
-    const marked = found?.excerpt_marks.map(({ from, to }) => found.excerpt.slice(from, to));
-    expect([found?.title, found?.title_marks, marked]).toEqual(['Lost property', [], ['office']]);
-    // Alone they are words like others.
-    expect(await titles('the')).toHaveLength(3);
-  });
-
   it('ignores accents and case, and accepts typing slips and unfinished words', async () => {
     const { write, titles } = posts();
     await write({ title: 'Müller prize at the Café', content_html: '<p>Øresund</p>' });

@@ -51,7 +51,7 @@ export function postCard(content: LetterContent, post: MailPost, level: Level): 
     html`<p class="words" style="margin:4px 0 0;font-size:16px;line-height:1.5;color:#1f2937">${together(excerpt)}</p>`
   }`;
   return {
-    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${thumbnail(post)}<td class="beside" valign="top" style="padding:8px 0 12px;${font}">${words}</td></tr></table>`,
+    html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${thumbnail(post)}<td valign="top" style="padding:8px 0 12px;${font}">${words}</td></tr></table>`,
     text: ['', title, excerpt, address].filter((line, i) => i === 0 || line).join('\n'),
   };
 }
@@ -60,7 +60,7 @@ export function postCard(content: LetterContent, post: MailPost, level: Level): 
 const linked = (address: string | undefined, style: string, title: string): Html | string =>
   address ? html`<a class="link" href="${address}" style="${style}">${title}</a>` : title;
 
-/** All pictures have one size. A phone shows them above their titles, which get the width. */
+/** All pictures have one size, and a smaller one on a phone: the words are what is read. */
 const thumb = { width: 96, height: 72 } as const;
 
 /** Returns the picture of a post. Its `alt` is empty, because the title is beside it. */

@@ -94,7 +94,8 @@ export function useFound(text: string, { each, fewest, withLetters = false }: Wa
     isSearching: isSearching || people.state === 'searching',
     /** The search of the server has not answered, and shows nothing of earlier words. */
     isWaiting: isSearching && hits.length === 0,
-    isNothing: words !== '' && groups.length === 0,
+    /** Nothing was found: not while too few letters are typed to ask, and not after a failure. */
+    isNothing: groups.length === 0 && words !== '' && (isOnline ? isAsking && !error : true),
     error: isAsking ? error : undefined,
     retry: () => {
       void mutate();

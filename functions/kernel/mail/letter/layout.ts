@@ -27,8 +27,8 @@ export function layOut(content: SchoolContent, ending: Ending, outline: Outline)
 .title { font-size: 24px !important; }
 }
 @media (max-width: 480px) {
-.beside { display: block !important; width: auto !important; padding: 14px 0 0 !important; }
-.thumb { width: 100% !important; height: 140px !important; }
+.beside { width: 72px !important; padding-right: 12px !important; }
+.thumb { width: 72px !important; height: 54px !important; }
 }
 @media (min-width: 481px) {
 .tap { padding: 2px 0 !important; }

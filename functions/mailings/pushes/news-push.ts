@@ -12,6 +12,7 @@ import { pathTo } from '#shared/site/paths';
 import type { MailingContents } from '../store/mailing-content.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import type { MailingRepository } from '../store/mailings.ts';
+import { isStopped } from './is-stopped.ts';
 import { newsPushOrder } from './news-push-message.ts';
 
 export interface NewsPushDeps {
@@ -44,9 +45,6 @@ const words = {
 const wordsOf = (type: StoredMailing['type']) =>
   type === 'Weekly' || type === 'Daily' ? words[type] : undefined;
 
-/** The states of a mailing of which nothing more leaves because somebody stopped it. */
-const ended: readonly StoredMailing['state'][] = ['cancelled', 'refused', 'failed'];
-
 /**
  * The push about a digest or the reminders of a day, for those who turned it on and for whom there is
  * news, also without mail. It says that there is news, and none of it.
@@ -61,14 +59,11 @@ export const newsPush = (deps: NewsPushDeps) =>
       const mailing = await deps.mailings.of(school).get(mailingUid);
       const said = mailing && wordsOf(mailing.type);
       if (!mailing || !said || mailing.testing) return;
-      const isStopped = async () => {
-        const current = await deps.mailings.of(school).get(mailingUid);
-        return current === undefined || ended.includes(current.state);
-      };
+      const isOver = () => isStopped(deps.mailings, school, mailingUid);
       yield messagesOf({
         mailingUid,
         ...grouped(new Date(mailing.started_at ?? mailing.created_at)),
-        isOver: await isStopped(),
+        isOver: await isOver(),
         async recipients() {
           const uids = await withNews(deps, school, mailing);
           const wanted = await deps.pushes.of(school).readers(said.kind, uids);
@@ -90,7 +85,7 @@ export const newsPush = (deps: NewsPushDeps) =>
         },
         async stillWanted({ userUid, mailingUid: thing }) {
           const person = await deps.users.of(school).get(userUid);
-          if (!isAdmitted(person) || (await isStopped())) return undefined;
+          if (!isAdmitted(person) || (await isOver())) return undefined;
           const push = { kind: said.kind, userUid, thing } as const;
           return deps.pushes.of(school).admit(facts, push, now(), said);
         },

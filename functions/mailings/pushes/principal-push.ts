@@ -19,6 +19,7 @@ import { pathTo, postPath } from '#shared/site/paths';
 import { lockScreenOf } from '../rules/lock-screen.ts';
 import type { StoredMailing } from '../store/mailing-record.ts';
 import type { MailingRepository } from '../store/mailings.ts';
+import { isStopped } from './is-stopped.ts';
 import { principalPushOrder } from './principal-push-message.ts';
 
 export interface PrincipalPushDeps {
@@ -52,14 +53,11 @@ export const principalPush = (deps: PrincipalPushDeps) =>
       const mailing = await deps.mailings.of(school).get(mailingUid);
       if (mailing?.type !== 'Principal' || mailing.testing) return;
       const known = sharedRead(freshFor, now, () => readersNow(deps, work, mailing));
-      const isStopped = async () => {
-        const current = await deps.mailings.of(school).get(mailingUid);
-        return current === undefined || ended.includes(current.state);
-      };
+      const isOver = () => isStopped(deps.mailings, school, mailingUid);
       yield messagesOf({
         mailingUid,
         since: mailing.started_at ?? mailing.created_at,
-        isOver: await isStopped(),
+        isOver: await isOver(),
         async recipients() {
           const { readers } = await known();
           const wanted = await deps.pushes.of(school).readers('principal', [...readers.keys()]);
@@ -71,7 +69,7 @@ export const principalPush = (deps: PrincipalPushDeps) =>
         async stillWanted({ userUid, mailingUid: thing }) {
           const { readers, posts } = await known();
           const person = await deps.users.of(school).get(userUid);
-          if (!isAdmitted(person) || !readers.has(userUid) || (await isStopped())) return undefined;
+          if (!isAdmitted(person) || !readers.has(userUid) || (await isOver())) return undefined;
           if (await hasSeen(deps, school, userUid, uidsOf(posts))) return undefined;
           const push = { kind: 'principal', userUid, thing } as const;
           return deps.pushes.of(school).admit(facts, push, now(), posts);
@@ -80,9 +78,6 @@ export const principalPush = (deps: PrincipalPushDeps) =>
       });
     },
   });
-
-/** The states of a mailing of which nothing more leaves because somebody stopped it. */
-const ended: readonly StoredMailing['state'][] = ['cancelled', 'refused', 'failed'];
 
 /** Returns the posts of a mailing that are shown now, and who may read one of them, by userUid. */
 async function readersNow(

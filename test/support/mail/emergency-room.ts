@@ -70,11 +70,20 @@ export const emergencyKind = (tables: Tables) =>
     cards: (school, shard) => shardCards(tables, school, shard),
   });
 
-/** Shows a message, and returns the orders of its mail. */
-export async function ordersOfMessage(tables: Tables, now: Date): Promise<EmergencyMessage[]> {
+/** Shows a message, and returns the orders of what leaves: on some channels, or as without a dialog. */
+export async function ordersOfMessage(
+  tables: Tables,
+  now: Date,
+  channels?: readonly ('mail' | 'push' | 'sms')[],
+): Promise<EmergencyMessage[]> {
   const ordered: Ordered[] = [];
   const handlers = broadcastsOver(tables, memoryBuckets().s3, ordered);
-  await handlers.update({ status: true, message: 'Stay inside.' }, administrator, request({ now }));
+  const message = {
+    status: true,
+    message: 'Stay inside.',
+    ...(channels && { channels: [...channels] }),
+  };
+  await handlers.update(message, administrator, request({ now }));
   return ordered.map(({ order }) => order);
 }
 

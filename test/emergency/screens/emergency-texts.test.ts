@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { mostWithTexts } from '#shared/emergency/emergency-text';
+import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { screensWith } from '#test/support/browser/browser';
+import { collegePerson, storePerson } from '#test/support/college/people';
+
+/** Three people with a number; two of them share it, so two texts leave. */
+const screens = screensWith(async ({ records }) => {
+  for (const [username, mobile] of [
+    ['t.one', '+61491570101'],
+    ['t.two', '+61491570101'],
+    ['t.three', '+61491570103'],
+  ] as const) {
+    await storePerson(records, { ...collegePerson({ username }), mobile });
+  }
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** Opens the screen, writes a message and comes to the question. */
+async function question(message: string) {
+  const page = await screens.open('a.admin', '/admin/emergency-broadcast');
+  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+  await press(page, 'Show message');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'With texts' }).waitFor();
+  return { page, dialog };
+}
+
+/** Returns by which channels the last message leaves. */
+const channelsOfLast = () =>
+  screens.college.tables
+    .all('emergencybroadcast')
+    .filter(({ channels }) => channels !== undefined)
+    .toSorted((one, other) => (`${one.at}` < `${other.at}` ? -1 : 1))
+    .at(-1)?.channels;
+
+it('says how many texts leave and about what they cost, and orders them', async () => {
+  const { page, dialog } = await question('The east gate is closed.');
+  await dialog.getByRole('checkbox', { name: /, texts 2, about US\$1\.$/ }).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await press(page, /^Show to \d+ people$/);
+  await page.getByRole('heading', { name: 'The message leaves in a few seconds' }).waitFor();
+  expect(channelsOfLast()).toEqual(expect.arrayContaining(['mail', 'push', 'sms']));
+});
+
+it('costs nothing and orders no texts without them', async () => {
+  const { page, dialog } = await question('The west gate is closed.');
+  await dialog.getByRole('checkbox', { name: 'With texts' }).uncheck();
+  const sends = dialog.getByRole('checkbox', { name: /^Send to \d+ people\?/ });
+  await expect.poll(async () => (await sends.count()) > 0).toBe(true);
+  expect(await dialog.getByText(/texts \d|US\$/).count()).toBe(0);
+  await press(page, /^Show to \d+ people$/);
+  await page.getByRole('heading', { name: 'The message leaves in a few seconds' }).waitFor();
+  expect(channelsOfLast()).not.toContain('sms');
+});
+
+it('says that a message leaves without texts after six with texts', async () => {
+  let updated_at: string | undefined;
+  for (let n = 1; n <= mostWithTexts; n++) {
+    const message = `Message ${n}`;
+    const channels = ['push' as const, 'mail' as const, 'sms' as const];
+    const draft = { status: true, message, channels, ...(updated_at && { updated_at }) };
+    ({ updated_at } = await screens.college.ask('a.admin', emergencybroadcast.update, draft));
+  }
+  const { page } = await question('A seventh message.');
+  await press(page, /^Show to \d+ people$/);
+  await page
+    .getByText('It leaves without texts: 6 messages with texts have left in 24 hours.')
+    .waitFor();
+  expect(channelsOfLast()).toEqual(expect.arrayContaining(['mail', 'push']));
+  expect(channelsOfLast()).not.toContain('sms');
+  expect(await faultsInEveryLook(page)).toEqual([]);
+});

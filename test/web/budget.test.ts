@@ -106,11 +106,12 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 18.5 KB, in two files', () => {
+  it('fits the code that runs first into 18.7 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
     // The table of screens has Groups since 1.6.0, Accessibility since 1.7.0, and a list of students since
-    // 1.8.0, when the first lines also show the lessons of the next school day.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(18.5);
+    // 1.8.0, when the first lines also show the lessons of the next school day, and the mail of Connections
+    // has a page.
+    expect(web.weight(web.first)).toBeLessThanOrEqual(18.7);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 

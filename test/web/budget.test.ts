@@ -53,8 +53,8 @@ const totals: Readonly<Record<string, number>> = {
   // Since 1.7.0 every page has what ends pushes at a sign-out and a link more in its footer, and dates
   // are a file of their own, as the search shows them too.
   // Since 1.8.0 a failed read says without a connection that it is not stored, the next school day has its
-  // lessons, and the week of the calendar knows school days.
-  'src/home/HomePage.tsx': 220.5,
+  // lessons, and the week of the calendar knows school days. Home remembers where its headings are.
+  'src/home/HomePage.tsx': 221,
   'src/features/posts/PostListPage.tsx': 213.5,
   'src/features/posts/PostPage.tsx': 223.5,
   'src/features/places/PlacePage.tsx': 210.5,
@@ -75,7 +75,9 @@ describe('an own device', () => {
   it('loads what it has stored without React and the frame', () => {
     const files = web.filesOf(web.withImports(['src/device/device.ts']));
     expect(files.filter((file) => /\/(index|paint|portal|draw|Portal)-/.test(file))).toEqual([]);
-    expect(web.weight(['src/device/device.ts'], web.withImports(web.first))).toBeLessThanOrEqual(4);
+    // With where the headings of Home were.
+    const device = ['src/device/device.ts'];
+    expect(web.weight(device, web.withImports(web.first))).toBeLessThanOrEqual(4.7);
   });
 });
 
@@ -104,11 +106,12 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 18.5 KB, in two files', () => {
+  it('fits the code that runs first into 18.7 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
     // The table of screens has Groups since 1.6.0, Accessibility since 1.7.0, and a list of students since
-    // 1.8.0, when the first lines also show the lessons of the next school day.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(18.5);
+    // 1.8.0, when the first lines also show the lessons of the next school day, and the mail of Connections
+    // has a page.
+    expect(web.weight(web.first)).toBeLessThanOrEqual(18.7);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 

@@ -1,4 +1,5 @@
 import { firstAnswer } from './firstAnswer.ts';
+import { keepTops, putHeadings } from './keptTops.ts';
 import {
   beginStoring,
   claimDevice,
@@ -19,6 +20,8 @@ export const device = {
   rememberSession,
   rememberTokens,
   firstAnswer,
+  putHeadings,
+  keepTops,
   keep,
   refuse,
   lastAnswerAt,

@@ -1,5 +1,4 @@
 import type { FirstLines, FirstPart } from './firstLines.ts';
-import { type KeptTops, putHeadings, shapeOf } from './keptTops.ts';
 
 /** Milliseconds after which the screen is seen in any case, once the portal is drawn. */
 const longest = 1500;
@@ -7,12 +6,9 @@ const longest = 1500;
 /**
  * Draws lines on the start screen of `index.html`. They stay in front of the portal until its screen
  * shows one of them, so that nobody sees its empty cards. They are only seen: a screen reader and the
- * pointer find what is behind them. Texts are never read as HTML. `asOf` is the time of a last visit.
+ * pointer find what is behind them. Texts are never read as HTML.
  */
-export function drawLines(
-  lines: FirstLines,
-  { asOf, kept }: { readonly asOf?: string; readonly kept?: KeptTops | undefined },
-): void {
+export function drawLines(lines: FirstLines, asOf: string | undefined): void {
   const start = document.getElementById('start');
   const main = start?.querySelector('.page');
   const root = document.getElementById('root');
@@ -20,7 +16,6 @@ export function drawLines(
   if (!start || !main || !root || root.hasChildNodes()) return;
   for (const old of main.querySelectorAll('i, .lines')) old.remove();
   main.append(drawn(lines));
-  if (kept?.width === innerWidth && kept.shape === shapeOf(lines)) putHeadings(main, kept.tops);
   const status = main.querySelector('[role=status]');
   if (status) status.textContent = asOf ? `loading... As of ${asOf}` : 'loading...';
   const { dataset } = document.documentElement;

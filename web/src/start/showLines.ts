@@ -7,7 +7,6 @@ import { sinceText } from '../components/text/dates.ts';
 import { firstDevice } from '../device/loaded.ts';
 import { drawLines } from './drawLines.ts';
 import { type FirstLines, linesOfHome, linesOfPosts } from './firstLines.ts';
-import { type KeptTops, topsRead } from './keptTops.ts';
 
 /** Returns the lines of the records of a screen's first read. */
 type Lines = (records: unknown, screen: Screen, timeZone: string) => FirstLines;
@@ -38,23 +37,29 @@ export async function showLines(
   const [read] = screen.reads ?? [];
   if (!lines || !read) return;
   const { timeZone } = config;
-  const stored = async (name: string) => (await firstDevice)?.firstAnswer(config, name);
-  const tops = stored(topsRead).then((found) => found?.data as KeptTops | undefined);
+  const last = firstDevice
+    .then((device) => device?.firstAnswer(config, read))
+    .catch(() => undefined);
+  /** Draws lines with their headings where they were on the last visit, both in one frame. */
+  const draw = async (records: unknown, asOf?: string) => {
+    const device = await firstDevice;
+    const shown = lines(records, screen, timeZone);
+    drawLines(shown, asOf);
+    device?.putHeadings(shown);
+  };
   let isNew = false;
   const showNew = async () => {
     const given = await answer;
     if (!given.ok) return;
     const { responceObject } = await given.clone().json();
-    const kept = await tops;
+    await last;
     isNew = true;
-    drawLines(lines(responceObject.records, screen, timeZone), { kept });
+    await draw(responceObject.records);
   };
   // The screen reads it too, and reports a failure.
   showNew().catch(() => undefined);
-  const found = await stored(read);
-  const kept = await tops;
+  const found = await last;
   if (!found || isNew) return;
   const records = (found.data as { records?: unknown }).records ?? found.data;
-  const asOf = sinceText(new Date(found.at), new Date(), timeZone);
-  drawLines(lines(records, screen, timeZone), { asOf, kept });
+  await draw(records, sinceText(new Date(found.at), new Date(), timeZone));
 }

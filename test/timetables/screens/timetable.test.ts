@@ -4,7 +4,7 @@ import { dayIn } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { storeRoster, storeTimetable, timetableDay } from '#test/support/college/timetable';
-import { longDay, shortDay, spanName } from '../../../web/src/components/days/days.ts';
+import { dayName, longDay, shortDay, spanName } from '../../../web/src/components/days/days.ts';
 
 const screens = screensWith(storeTimetable);
 
@@ -121,7 +121,8 @@ describe('the timetable screen', () => {
     await press(page, `Show ${shortDay(timetableDay(3))}`);
     await heading(page, `${longDay(timetableDay(3))}, week A`).waitFor();
     expect(await page.getByRole('button', { name: 'Today' }).count()).toBe(0);
-    await press(page, shortDay(timetableDay(1)));
+    const back = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+    await press(page, dayName(timetableDay(1), back));
     await heading(page, `Next school day: ${longDay(timetableDay(1))}, week A`).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await press(page, 'Week');

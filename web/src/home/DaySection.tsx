@@ -96,7 +96,7 @@ function More({ title, day: { date, events }, hasLessons, hasMore }: MoreProps) 
           component={Link}
           to={pathTo('/timetable', { day: date })}
           size="small"
-          sx={{ whiteSpace: 'nowrap' }}
+          sx={{ whiteSpace: 'nowrap', marginInlineEnd: '-5px' }}
         >
           All lessons
         </Button>

@@ -21,7 +21,7 @@ export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
         <strong>{question}</strong>
       </Typography>
       <Typography variant="body2" sx={why}>
-        If only you: it opens without internet, and keeps notices and timetables here.
+        If only you, the portal works offline and keeps notices and timetables here.
       </Typography>
       <Row isOneLine gap={0.5}>
         <Button variant="outlined" sx={button} onClick={() => answer('own')}>

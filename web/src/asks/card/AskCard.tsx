@@ -93,7 +93,7 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
   const isRead = ask.questions.length === 0;
   return (
     <div>
-      <Typography variant="h3" component="h2">
+      <Typography variant="h3" component="h2" sx={{ textWrap: 'balance' }}>
         {ask.is_open
           ? isRead
             ? confirmText(ask.by)

@@ -60,7 +60,7 @@ interface LineState {
 function lineText({ isRead, isDone, isOver }: LineState, by: string): string {
   if (isDone) return isRead ? 'You have confirmed that you have read this.' : 'You have answered.';
   if (isOver) return `Answers closed on ${dayOf(by)}.`;
-  return isRead ? confirmText(by) : `Please answer by ${dayOf(by)}.`;
+  return isRead ? `${confirmText(by)}.` : `Please answer by ${dayOf(by)}.`;
 }
 
 /** Leads to a part of the page, with the focus. */

@@ -12,7 +12,7 @@ export const dayOf = (day: string): string => dayName(day, shortDay);
 
 /** Asks to confirm that a post was read. */
 export const confirmText = (by: string): string =>
-  `Please confirm by ${dayOf(by)} that you have read this.`;
+  `Please confirm by ${dayOf(by)} that you have read this`;
 
 /** Returns the children among some subjects, as “Nina and Sam”; empty if they are the reader alone. */
 export const namesOf = (subjects: readonly OwnSubject[]): string =>

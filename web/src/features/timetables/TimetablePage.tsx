@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { schoolDayFrom } from '#shared/timetables/school-days';
 import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { DayBar } from '../../components/days/DayBar.tsx';
-import { longDay, mondayOf, shortDay, spanName } from '../../components/days/days.ts';
+import { dayName, longDay, mondayOf, shortDay, spanName } from '../../components/days/days.ts';
 import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Columns, List, Quiet } from '../../components/layout/layout.tsx';
@@ -42,7 +42,7 @@ export function TimetablePage() {
       <DayBar
         heading={<Heading timetable={timetable} />}
         step={view.layout}
-        home={timetable.ahead === timetable.today ? 'Today' : shortDay(timetable.ahead)}
+        home={homeOf(timetable)}
         onToday={() => setView({ day: null })}
         onStep={(step) => setView({ day: timetable.stepped(step) })}
         layouts={layouts}
@@ -125,6 +125,10 @@ function daysText({ view, days, shown, today, ahead }: Timetable) {
 /** Removes this year from the end of a text. */
 const withoutYear = (text: string, today: string): string =>
   text.replace(new RegExp(` ${today.slice(0, 4)}$`), '');
+
+/** The name of the day with which the screen opens. */
+const homeOf = ({ ahead, today }: Timetable) =>
+  ahead === today ? 'Today' : dayName(ahead, { weekday: 'short', day: 'numeric', month: 'short' });
 
 const whoseOf = (owner: Timetable['owner']) =>
   owner?.firstname ? `${owner.firstname}’s timetable` : 'Your timetable';

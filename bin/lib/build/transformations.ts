@@ -18,8 +18,7 @@ export const transformations: readonly Transformation[] = [
     names: ['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb'],
     gains:
       'The start of a Lambda with its first call takes 100 ms less processor time (posts: 145 ' +
-      'instead of 244), which is 345 ms with 512 MB, and loads 60 KB less. With a call of KMS or SQS ' +
-      'it takes a third less again (student-notes: 264 instead of 382 ms, on a busy machine).',
+      'instead of 244), which is 345 ms with 512 MB, and loads 60 KB less.',
   },
   {
     names: ['functions/kernel/uncompiled-schemas.ts'],

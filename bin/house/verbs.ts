@@ -1,7 +1,7 @@
 /** The verbs that a test title may start with. Add one when a title needs it. */
 export const verbs: ReadonlySet<string> = new Set(
   `accepts adds agrees aligns allows announces answers appears applies asks attempts audits
-  belongs binds blocks breaks builds
+  belongs binds blocks breaks brings builds
   caches calls cancels carries changes checks chooses cleans clears clones closes collects
   combines compares completes composes compresses computes connects contains continues converts
   copies corrects costs counts covers creates cuts

@@ -1,7 +1,7 @@
 import type { Resource } from '#shared/kernel/route';
 import type { groupListSchemas } from './groups.schemas.ts';
 
-export type { Group } from './group.ts';
+export type { Group } from './groups.schemas.ts';
 
 /**
  * The types of groups in a roster. The group picker has a section for each. The senior school has its

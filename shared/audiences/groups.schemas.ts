@@ -5,6 +5,8 @@ import type { Schemas } from '#shared/kernel/route';
 import { Group } from './group.ts';
 import { memberStates, mostInRule, mostMembers, mostUsers } from './school-group.ts';
 
+export type { Group } from './group.ts';
+
 const ruleMissing = 'Please choose the groups whose people belong to it.';
 const ruleTooLong = `Please choose at most ${mostInRule} groups.`;
 

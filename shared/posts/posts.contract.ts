@@ -1,8 +1,15 @@
 import type { Resource } from '#shared/kernel/route';
 import type { postsSchemas } from './posts.schemas.ts';
 
-export type { BinnedPost, PostForEditor, PostSummary } from './post-summary.ts';
-export type { AdminPostQuery, Post, PostDraft, PostForReader } from './posts.schemas.ts';
+export type {
+  AdminPostQuery,
+  BinnedPost,
+  Post,
+  PostDraft,
+  PostForEditor,
+  PostForReader,
+  PostSummary,
+} from './posts.schemas.ts';
 
 export const postTypes = ['newsletter', 'notice', 'principal', 'dailyemail'] as const;
 export type PostType = (typeof postTypes)[number];

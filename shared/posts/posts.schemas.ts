@@ -32,6 +32,8 @@ import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/post-summa
 import { PostVersion } from '#shared/posts/post-version';
 import { contentLimit, postTypes } from './posts.contract.ts';
 
+export type { BinnedPost, PostForEditor, PostSummary } from './post-summary.ts';
+
 const sortOrder = '*Please select sort order.';
 const SortOrder = z.int(sortOrder).min(1, sortOrder).max(10, sortOrder);
 

@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { pdfEmailFields } from '#shared/connections/connections-pdf.schemas';
 import type { Faults } from '../../components/editing/recordForm.ts';
 import { schemaFaults } from '../../components/forms/schemaFaults.ts';
-import type { TemplateForm } from './templateRecord.ts';
+import type { Subscriber } from './SendToField.tsx';
+
+export interface TemplateForm {
+  subject: string;
+  email_html: string;
+  send_to: readonly Subscriber[];
+}
 
 const schema = z.object(pdfEmailFields);
 

@@ -4,13 +4,9 @@ import {
 } from '#shared/connections/connections-pdf.contract';
 import { call } from '../../api/client.ts';
 import type { RecordForm, Versioned } from '../../components/editing/recordForm.ts';
-import type { Subscriber } from './SendToField.tsx';
+import type { TemplateForm } from './templateFaults.ts';
 
-export interface TemplateForm {
-  subject: string;
-  email_html: string;
-  send_to: readonly Subscriber[];
-}
+export type { TemplateForm } from './templateFaults.ts';
 
 /** The stored template. A school that has none yet begins with an empty one. */
 export type Template = TemplateForm & Versioned;

@@ -85,7 +85,7 @@ const dueOf = (post: AskLineProps['post'], { by, asked_at, questions }: AskLineP
   description: new URL(postPath(post), location.origin).href,
 });
 
-/** On a phone it has the height of two lines, whatever it says. */
+/** On a phone it has the height of two lines for each of its sentences. */
 const sentence = {
   fontWeight: 600,
   flex: { xs: '1 0 100%', sm: '1 1 180px' },

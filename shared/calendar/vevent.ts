@@ -25,10 +25,7 @@ export interface DueTask {
 }
 
 /** What a file says of an event. */
-type FiledEvent = Omit<
-  CalendarEvent,
-  'uid' | 'source' | 'audience' | 'files' | 'first' | 'last'
->;
+type FiledEvent = Omit<CalendarEvent, 'uid' | 'source' | 'audience' | 'files' | 'first' | 'last'>;
 
 /** Writes an event with its changed occurrences. A removed event is written as cancelled. */
 export function vevents(event: FiledEvent, school: School): string[] {

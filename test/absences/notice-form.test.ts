@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shownName } from '#shared/files/shown-name';
 import { isWeekday } from '#shared/absences/school-day';
+import { shownName } from '#shared/files/shown-name';
 import { unknownCalendar } from '#shared/timetables/school-days';
 import {
   type Act,

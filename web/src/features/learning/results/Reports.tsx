@@ -1,13 +1,13 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
+import { sizeWords } from '#shared/files/size-words';
 import {
   type AcademicReport,
   studentAcademicReports as reportsApi,
 } from '#shared/learning/student-academic-reports.contract';
 import { call } from '../../../api/client.ts';
 import { dayName } from '../../../components/days/days.ts';
-import { sizeWords } from '#shared/files/size-words';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Columns } from '../../../components/layout/layout.tsx';

@@ -1,12 +1,13 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { UserRepository } from '#functions/people/store/users';
-import { subjectId } from '#shared/asks/asked';
+import { type Subject, subjectId } from '#shared/asks/asked';
 import type { OwnSubject } from '#shared/asks/asks.contract';
 import { isSameReference, paymentReference } from '#shared/asks/payment';
 import type { AccountEntry } from '#shared/finance/account-entry';
+import type { Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
-import type { Own } from './own.ts';
+import type { StoredAsk } from './store/ask.record.ts';
 
 export interface PayingDeps {
   readonly users: Bound<UserRepository, 'get'>;
@@ -14,6 +15,13 @@ export interface PayingDeps {
   readonly accounts: {
     of(school: School): { ofCarer(userUid: string): Promise<AccountEntry[]> };
   };
+}
+
+/** What an ask asks of the caller, with the children for whom it asks. */
+interface PayingFor {
+  readonly ask: Pick<StoredAsk, 'payment'>;
+  readonly subjects: readonly Subject[];
+  readonly children: readonly Pick<Profile, 'userUid' | 'studentNumber'>[];
 }
 
 type Paying = Pick<OwnSubject, 'reference' | 'paid'>;
@@ -25,7 +33,7 @@ type Paying = Pick<OwnSubject, 'reference' | 'paid'>;
 export async function payingOf(
   { users, accounts }: PayingDeps,
   caller: Caller,
-  { ask, subjects, children }: Own,
+  { ask, subjects, children }: PayingFor,
 ): Promise<ReadonlyMap<string, Paying>> {
   const { payment } = ask;
   if (!payment || subjects.length === 0) return new Map();

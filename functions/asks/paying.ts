@@ -17,8 +17,8 @@ export interface PayingDeps {
   };
 }
 
-/** Who is asked to pay for whom. */
-interface Asked {
+/** What an ask asks of the caller, with the children for whom it asks. */
+interface PayingFor {
   readonly ask: Pick<StoredAsk, 'payment'>;
   readonly subjects: readonly Subject[];
   readonly children: readonly Pick<Profile, 'userUid' | 'studentNumber'>[];
@@ -33,7 +33,7 @@ type Paying = Pick<OwnSubject, 'reference' | 'paid'>;
 export async function payingOf(
   { users, accounts }: PayingDeps,
   caller: Caller,
-  { ask, subjects, children }: Asked,
+  { ask, subjects, children }: PayingFor,
 ): Promise<ReadonlyMap<string, Paying>> {
   const { payment } = ask;
   if (!payment || subjects.length === 0) return new Map();

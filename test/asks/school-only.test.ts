@@ -258,7 +258,7 @@ describe('the end of what only the school reads', () => {
     expect(await textsOf(askUid, hal, on('2026-03-26'))).toEqual([]);
   });
 
-  it('ends earlier with an earlier day, and never later than it was promised', async () => {
+  it('is earlier with an earlier day, and never later than it was promised', async () => {
     const askUid = await asked({ needed_until: '2026-03-20' });
     await give(askUid, amy());
     await school.publish({ postUid: askUid }, await shortened(askUid, '2026-03-06'));

@@ -166,7 +166,7 @@ it('reports to the editor without what only the school reads, and proves the wor
   expect(await page.getByText(/Canary|Allergies/).count()).toBe(0);
   expect(await faultsInEveryLook(page)).toEqual([]);
 
-  await screens.college.ask('e.editor', posts.remove, { postUid: campUid });
+  await screens.college.ask('a.admin', posts.remove, { postUid: campUid });
   await page.reload();
   await page.getByRole('button', { name: 'Answered 1' }).click();
   await page.getByRole('button', { name: /^Show what was agreed/ }).click();

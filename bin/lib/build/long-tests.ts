@@ -52,6 +52,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/email-logs/screens/email-logs.test.ts': 22,
   'test/emergency/journeys/emergency.test.ts': 6,
   'test/emergency/screens/roll-call.test.ts': 12,
+  'test/emergency/stopped.test.ts': 20,
   'test/finance/screens/finance.test.ts': 4,
   'test/goals/goal-families.test.ts': 12,
   'test/goals/goals-import-files.test.ts': 4,

@@ -52,6 +52,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/email-logs/screens/email-logs.test.ts': 22,
   'test/emergency/journeys/emergency.test.ts': 6,
   'test/emergency/screens/roll-call.test.ts': 12,
+  'test/emergency/stopped.test.ts': 20,
   'test/files/checked-file.test.ts': 8,
   'test/files/screens/files.test.ts': 9,
   'test/finance/screens/finance.test.ts': 4,

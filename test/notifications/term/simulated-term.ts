@@ -1,25 +1,21 @@
 import { type Chance, chanceOf } from '#bin/demo/chance';
 import { demoSettings } from '#bin/demo/content';
-import { dailyMail } from '#functions/absences/mail/daily-mail';
-import { isReminderDue } from '#functions/asks/rules/reminders';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
-import { sendingRepository } from '#functions/emergency/store/sendings';
-import { wakeEmergencies } from '#functions/emergency/store/wake-emergencies';
 import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import type { StoredMailing } from '#functions/mailings/store/mailing-record';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { StoredRequest } from '#functions/signing/store/request.record';
-import { settingsRepository } from '#functions/site/store/settings';
 import { addDays, dayIn, instantIn } from '#shared/kernel/zone';
 import { usualPushes } from '#shared/notifications/notification-preferences.contract';
 import type { NotificationPreferences } from '#shared/notifications/notification-preferences.schemas';
 import { weekdayOf } from '#shared/timetables/school-days';
-import { absenceSchool, callerNamed, everyone, yearsOf } from '#test/absences/absence-school';
+import { absenceSchool, callerNamed, everyone } from '#test/absences/absence-school';
 import { storeAsk } from '#test/asks/stored-ask';
 import { type Arrived, facts, termEngine } from '#test/notifications/term/term-engine';
 import { termKinds } from '#test/notifications/term/term-kinds';
+import { schedulesOf } from '#test/notifications/term/term-schedules';
 import { ordersOfMessage } from '#test/support/mail/emergency-room';
 import { addDevice } from '#test/support/push/pushes';
 import { request } from '#test/support/records/people';
@@ -294,23 +290,6 @@ function actsOf({ chance, school, chosen, requests, mailings }: Term, engine: En
     emergencies,
     choose,
     any: () => chance.pick(every)(),
-    /** What the schedules order. */
-    async schedules() {
-      const now = engine.now();
-      const day = dayIn(timeZone, now);
-      const queue = { send: async (order: object, seconds?: number) => engine.put(order, seconds) };
-      for (const askUid of asks) {
-        const ask = await askReader(tables).of(main).get(askUid);
-        if (!ask || !isReminderDue(ask, timeZone, now)) continue;
-        const order = { kind: 'ask', site: 'main', askUid, day };
-        engine.put(order);
-        engine.put({ ...order, channel: 'push' });
-      }
-      const settings = settingsRepository(tables);
-      const schoolYears = async () => yearsOf(school.days.calendar);
-      await dailyMail({ settings, queue, schoolYears }, [facts])(now);
-      const sendings = sendingRepository(tables);
-      await wakeEmergencies({ sendings, queue }, { ...main, now });
-    },
+    schedules: () => schedulesOf(school, asks, engine),
   };
 }

@@ -15,7 +15,6 @@ import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { paceOf } from '#functions/kernel/outbox/pace';
 import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
-import type { School } from '#functions/kernel/record/declaration';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { messageOf } from '#functions/mailings/messages/message';
@@ -29,7 +28,6 @@ import { newsOf } from '#functions/mailings/run/news';
 import { wakeStalled } from '#functions/mailings/run/stalled';
 import { mailSchedule } from '#functions/mailings/schedule/mail-schedule';
 import { sendEmailHandlers } from '#functions/mailings/send-emails';
-import type { Frozen } from '#functions/mailings/store/mailing-content';
 import type { MailingMessage } from '#functions/mailings/store/mailing-message';
 import { mailingRepository } from '#functions/mailings/store/mailings';
 import { restores } from '#functions/mailings/store/restore.record';
@@ -52,6 +50,7 @@ import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { sites } from '#test/support/mail/mail-sites';
 import { subscriberDeps } from '#test/support/mail/subscribers';
+import { memoryFrozen } from '#test/support/memory/memory-frozen';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { type Pushed, pushesOver } from '#test/support/push/pushes';
 import { principalPushes, todoPushes } from '#test/support/push/todo-pushes';
@@ -79,7 +78,6 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z', closed: readon
   const now = () => new Date(clock);
   const jobs: { readonly at: number; readonly message: MailingMessage }[] = [];
   const sent: SentMessage[] = [];
-  const objects = new Map<string, Frozen>();
   let ids = 0;
   let answer: (row: EmailLogRecord) => SesAnswer = () => ({
     kind: 'sent',
@@ -168,17 +166,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z', closed: readon
     }),
   };
   const aboutMailings: (PrincipalPush | NewsPush)[] = [];
-  const contents = {
-    of: ({ site }: School) => ({
-      async write(mailingUid: string, frozen: Frozen) {
-        const key = `${site}/mailings/${mailingUid}.json`;
-        objects.set(key, structuredClone(frozen));
-        return key;
-      },
-      content: async (key: string) => frozenAt(site, key).content,
-      messages: async (key: string) => frozenAt(site, key).messages,
-    }),
-  };
+  const contents = memoryFrozen();
   const mailing = mailingWork(
     {
       ...sending,
@@ -221,12 +209,6 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z', closed: readon
   async function deliverOne(body: unknown): Promise<void> {
     const failed = await deliver(work, [{ id: `job-${++ids}`, body }], () => 300_000);
     if (failed.length > 0) throw new Error('A job failed');
-  }
-  function frozenAt(site: string, key: string): Frozen {
-    const frozen = objects.get(key);
-    if (!frozen || !key.startsWith(`${site}/`))
-      throw new Error(`There is no frozen content at ${key} for ${site}`);
-    return frozen;
   }
 
   /** What mail about rights the schedule ordered. */

@@ -116,9 +116,9 @@ describe('the search screen', () => {
       .first()
       .waitFor();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('combobox', { name: 'Search pages and notices' }).waitFor();
     await context.setOffline(true);
-    await page.getByRole('combobox').fill('library opens');
+    await page.getByRole('combobox', { name: 'Search pages and notices' }).fill('library opens');
     await page
       .getByRole('option', { name: /Library opens early/ })
       .first()

@@ -85,7 +85,7 @@ describe('the mail about a notice', () => {
       'a morning',
       { part: 'morning' },
       'Absence: nina Of-nina, Tuesday 3 March, morning',
-      'It is new',
+      'The portal shows the reason',
     ],
     [
       'a leave with its dates',
@@ -99,7 +99,7 @@ describe('the mail about a notice', () => {
     await room.work();
     const toOffice = room.sent.find(({ to }) => to === office)?.message;
     expect([toOffice?.subject, toOffice?.text]).toEqual([subject, expect.stringContaining(state)]);
-    expect(toOffice?.text).toMatch(/\nFrom: Sam Ng\nSent: .*\nReason: In the portal\n/);
+    expect(toOffice?.text).toMatch(/\nFrom: Sam Ng\nSent: .*\n/);
   });
 
   it('tells the office that a notice was withdrawn, and the sender that a decision was', async () => {

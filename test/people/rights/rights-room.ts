@@ -50,8 +50,9 @@ export function rightsRoom() {
       now: at,
       idempotencyKey: key,
       async audit(children, _, right) {
-        if (!right || !('act' in right)) throw new Error('A change of rights names no right');
-        room.audited.push(...children.map((each) => `${each} ${right.act} ${right.capability}`));
+        // A look at requests names no right.
+        const { act, capability } = right && 'act' in right ? right : {};
+        room.audited.push(...children.map((each) => `${each} ${act} ${capability}`));
       },
     });
   return Object.assign(room, {

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { buildWeb, webFolder } from '#bin/lib/build/build';
+import type { SiteFacts } from '#shared/sites';
 import { closeProfiles, keptProfile, openChromium } from '#test/support/browser/chromium';
 import { type Front, startFront } from '#test/support/browser/front';
 import { sessionOf } from '#test/support/browser/sign-in';
@@ -24,6 +25,13 @@ export interface Screens extends Awaited<ReturnType<typeof openBrowser>> {
 
 type Scene = (college: College) => Promise<unknown>;
 
+interface ScreenOptions {
+  /** People sign in on the page. */
+  readonly signsIn?: boolean;
+  /** Other facts of the school. */
+  readonly is?: Partial<SiteFacts>;
+}
+
 /** The built pages. While the files of this process run, nobody changes what they are made of. */
 let built: Promise<string> | undefined;
 
@@ -32,18 +40,21 @@ let built: Promise<string> | undefined;
  * browser profiles are closed at its end. People are signed in already, unless a test checks the
  * sign-in, which loads every page twice.
  */
-export function screensWith(scene: Scene = async () => {}, options = { signsIn: false }): Screens {
+export function screensWith(
+  scene: Scene = async () => {},
+  { signsIn = false, is }: ScreenOptions = {},
+): Screens {
   // The fields exist as soon as a test runs.
   const screens = {} as Screens;
   let restore = () => {};
   beforeAll(async () => {
     built ??= buildWeb();
     await built;
-    const college = await startCollege();
+    const college = await startCollege(is && { is });
     await scene(college);
     restore = college.tables.mark();
     const server = await startFront(college, webFolder);
-    Object.assign(screens, { college, server, ...(await openBrowser(server, options)) });
+    Object.assign(screens, { college, server, ...(await openBrowser(server, { signsIn })) });
   });
   beforeEach(() => {
     restore();

@@ -3,6 +3,7 @@ import { schemasOf } from '#shared/api';
 import { requestFor } from '#shared/kernel/request';
 import type { Input, Output, Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
+import type { SiteFacts } from '#shared/sites';
 import type { TableName } from '#shared/tables';
 import { storeCollege } from '#test/support/college/people';
 import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memory-portal';
@@ -21,14 +22,22 @@ export interface College extends MemoryPortal {
   readonly put: (table: TableName, item: Record<string, unknown>) => Promise<unknown>;
 }
 
-/**
- * Starts the API with the people, the settings, the groups and the categories of the school. If it
- * is `declared`, its tables have only the indexes of the templates, and count their units.
- */
-export async function startCollege({ declared = false } = {}): Promise<College> {
+interface CollegeOptions {
+  /** Its tables have only the indexes of the templates, and count their units. */
+  readonly declared?: boolean;
+  /** Other facts of the school, such as its name for texts. */
+  readonly is?: Partial<SiteFacts>;
+}
+
+/** Starts the API with the people, the settings, the groups and the categories of the school. */
+export async function startCollege({
+  declared = false,
+  is = {},
+}: CollegeOptions = {}): Promise<College> {
   const portal = await startMemoryPortal(['main'], {
     name: 'Harbour College',
     host: 'main.localhost',
+    ...is,
   });
   if (declared) portal.tables.declareAll();
   const records = { db: portal.tables.db, table: (name: TableName) => name };

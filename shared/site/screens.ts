@@ -49,8 +49,11 @@ export function tilePath(url: string): string | undefined {
 const sectionOf = (path: string): string => path.split(/[/?]/)[1] ?? '';
 
 // Mail asks for the screen of each of its links.
-const sections: ReadonlyMap<string, readonly Screen[]> = Map.groupBy(screens, ({ path }) =>
-  sectionOf(path),
+const sections: ReadonlyMap<string, readonly Screen[]> = new Map(
+  [...new Set(screens.map(({ path }) => sectionOf(path)))].map((name) => [
+    name,
+    screens.filter(({ path }) => sectionOf(path) === name),
+  ]),
 );
 
 /** Returns the screen at a path. Of an unknown path, the first screen of its section decides. */

@@ -20,7 +20,7 @@ import { DateText } from '../../../components/text/DateText.tsx';
 import { PostsLeftOut } from '../PostsLeftOut.tsx';
 import type { Refused } from '../useMailingPreview.ts';
 import { leftOutNames, number, people } from '../words.ts';
-import { LockScreen } from './LockScreen.tsx';
+import { LockedPhone } from './LockedPhone.tsx';
 import { MessageView } from './MessageView.tsx';
 
 interface PreviewPanelProps {
@@ -87,7 +87,7 @@ export function PreviewPanel({ preview, isFresh, refused }: PreviewPanelProps) {
       {sample.length > 0 && <Sample sample={sample} />}
       <Typography variant="h3">The message</Typography>
       <MessageView previews={previews} />
-      {preview.lock_screen && <LockScreen {...preview.lock_screen} />}
+      {preview.lock_screen && <LockedPhone {...preview.lock_screen} />}
     </Column>
   );
 }

@@ -19,9 +19,17 @@ export const KeptFile = NamedFile.extend({
 });
 export type KeptFile = z.infer<typeof KeptFile>;
 
-/** The files of a form, in the order in which readers see them. */
+const noFiles = 'Please add files as a list.';
+
+/** The files of a form, in the order in which readers see them. One may be sent back as it was read. */
 export const FileUids = z
-  .array(Uid)
+  .array(
+    z.union(
+      [Uid, z.object({ fileUid: Uid }).transform(({ fileUid }) => fileUid)],
+      'Please add this file again.',
+    ),
+    noFiles,
+  )
   .max(mostFiles, `Please add at most ${mostFiles} files.`)
   .refine((uids) => new Set(uids).size === uids.length, 'A file is named twice. Remove one.');
 

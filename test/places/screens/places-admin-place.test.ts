@@ -54,7 +54,7 @@ async function addsOnceAfterLostAnswer(page: Page) {
   await fill(page, 'Chess');
   server.fail('/places', 'lost', 1);
   await save(page).click();
-  await page.getByText(/can(not|’t) be reached|timed out/).waitFor();
+  await page.getByText(/can(not|’t) be reached|took too long/).waitFor();
   await field(page, 'Description').fill('Where chess is played');
   await save(page).click();
   await expect.poll(() => placeNamed('Chess')?.description).toBe('Where chess is played');

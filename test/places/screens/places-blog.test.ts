@@ -124,7 +124,7 @@ describe('a blog', () => {
     await press(page, 'Submit');
     await page
       .getByRole('alert')
-      .filter({ hasText: /timed out|can(not|’t) be reached/ })
+      .filter({ hasText: /took too long|can(not|’t) be reached/ })
       .waitFor();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();

@@ -58,7 +58,7 @@ describe('a copy of a place', () => {
     await name.fill('Art 2027');
     screens.server.fail('/places', 'lost', 1);
     await name.press('Enter');
-    await page.getByText(/can(not|’t) be reached|timed out/).waitFor();
+    await page.getByText(/can(not|’t) be reached|took too long/).waitFor();
     await copying(page).getByRole('button', { name: 'Copy place' }).click();
     await copying(page).getByText('“Art 2027” will be made in a moment.').waitFor();
     await copying(page)
@@ -146,7 +146,7 @@ describe('a move of pages', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
     screens.server.fail('/pages', 'refused', 1);
     await dialog.getByRole('button', { name: 'Move 1 page' }).click();
-    await page.getByText(/can(not|’t) be reached|timed out/).waitFor();
+    await page.getByText(/can(not|’t) be reached|took too long/).waitFor();
     await dialog.getByRole('button', { name: 'Move 1 page' }).click();
     await page.getByText('1 page moved to “Library”.').waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/places/library/welcome');

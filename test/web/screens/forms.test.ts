@@ -202,7 +202,7 @@ async function savesAtTheSecondTry(page: Page, form: Form): Promise<void> {
   screens.server.fail(form.writes, 'refused', 1);
   await save.click();
   const now = page.getByRole('button', { name: 'Try now' });
-  const said = page.getByText(/timed out|can(not|’t) be reached/).first();
+  const said = page.getByText(/took too long|can(not|’t) be reached/).first();
   await either(now, said);
   expect(await field.inputValue()).toBe(form.texts[0]);
   expect(await faultsInEveryLook(page)).toEqual([]);

@@ -67,6 +67,11 @@ it('says that a message leaves without texts after six with texts', async () => 
     const draft = { status: true, message, channels, ...(updated_at && { updated_at }) };
     ({ updated_at } = await screens.college.ask('a.admin', emergencybroadcast.update, draft));
   }
+  // Each has left: one that the next replaced within 10 seconds would not count.
+  const starts_at = new Date(Date.now() - 3_600_000).toISOString();
+  for (const row of screens.college.tables.all('emergencybroadcast')) {
+    if (row.channels) await screens.college.put('emergencybroadcast', { ...row, starts_at });
+  }
   const { page } = await question('A seventh message.');
   await press(page, /^Show to \d+ people$/);
   await page

@@ -120,10 +120,11 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
   page.off('response', note);
   faults.push(...files.over(path));
   const text = await page.locator('body').innerText();
-  const shownLists = reads.map(({ address: list, words }) => ({
-    list,
-    shown: words.filter((word) => text.includes(word)),
-  }));
+  // Names of which none is shown came too early: there has been no roll-call, for example.
+  const shownLists = reads.flatMap(({ address: list, words }) => {
+    const shown = words.filter((word) => text.includes(word));
+    return words.length > 0 && shown.length === 0 ? [] : [{ list, shown }];
+  });
   faults.push(...(await strangeTexts(page)));
   for (const stop of await stopsWithoutRing(page)) faults.push(`no ring: ${stop}`);
   faults.push(...(await faultsInEveryLook(page)));

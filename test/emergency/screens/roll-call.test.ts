@@ -160,7 +160,7 @@ it('shows the names while the numbers load, and the numbers while the names load
 
 it('prints a card for the wallet, and refuses both pages to others', async () => {
   const office = await page('a.admin', '/');
-  await office.getByRole('link', { name: 'Emergency' }).click();
+  await office.getByRole('banner').getByRole('link', { name: 'Emergency' }).click();
   await office.getByRole('link', { name: 'Card for the wallet' }).click();
   const card = office.getByRole('article', { name: 'Emergency card' });
   await card.getByText('npm run emergency -- --site main', { exact: false }).waitFor();

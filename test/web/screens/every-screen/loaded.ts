@@ -10,7 +10,7 @@ import type { Screen } from '#shared/site/screens';
  * the walk begins with its palette, and the parts that come later are among them. Those with a grid, charts or an
  * editor have more.
  */
-const usual = 298;
+const usual = 300;
 const most: Partial<Record<Screen['path'], number>> = {
   // With a grid.
   '/admin': 531,
@@ -20,6 +20,7 @@ const most: Partial<Record<Screen['path'], number>> = {
   // With boxes and lists of choices.
   '/admin?tab=email': 349,
   '/admin?tab=subscribed': 320,
+  '/admin/settings': 311,
   '/metrics': 324,
   // With the editor of texts, and with the dialogs of a stored one.
   '/admin/add-notice': 408,
@@ -29,8 +30,8 @@ const most: Partial<Record<Screen['path'], number>> = {
   '/admin/edit-page/:id': 410,
   '/admin/connections-email': 383,
   // With a form, those of an event and of leave with their days. A calendar loads when it is opened.
-  '/calendar/new': 318,
-  '/absences/extended-leave': 316,
+  '/calendar/new': 324,
+  '/absences/extended-leave': 318,
   '/admin/add-page': 306,
   '/admin/add-newsletter-header': 313,
 };

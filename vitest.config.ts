@@ -47,8 +47,8 @@ export default defineConfig({
         test: {
           ...each,
           name: 'code',
-          // One more than two cores: some tests wait for a database or another process.
-          maxWorkers: workers(3),
+          // As many as cores: a third process makes the work of all a third more.
+          maxWorkers: workers(2),
           sequence: { groupOrder: 1 },
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: [...inBrowser, ...leftOut],
@@ -58,9 +58,8 @@ export default defineConfig({
         test: {
           ...each,
           name: 'browser',
-          // Half of the time of a browser test is waiting, which others can use. A run of all long tests
-          // begins with those that start a portal: two of them take all of two cores.
-          maxWorkers: workers(LONG_SEED === 'all' ? 2 : 4),
+          // The browser works beside its test, so two of them take all of two cores.
+          maxWorkers: workers(2),
           sequence: { groupOrder: 0 },
           include: inBrowser,
           exclude: leftOut,

@@ -43,15 +43,24 @@ export const addDays = (date: string, days: number): string =>
 /** Returns the local clock time of an instant, to the second, as if it were UTC. */
 export function wallClock(timeZone: string, at: number): number {
   const second = Math.floor(at / 1000) * 1000;
-  const start = Math.floor(second / day) * day;
+  const offset = steadyOffset(timeZone, second, day) ?? steadyOffset(timeZone, second, quarter);
+  return offset === undefined ? platformClock(timeZone, second) : second + offset;
+}
+
+const quarter = 900_000;
+
+/**
+ * Returns the offset from UTC in a span of time, or undefined if clocks change in it. No zone changes
+ * its clocks twice a day, so between two equal ends nothing has changed.
+ */
+function steadyOffset(timeZone: string, at: number, span: number): number | undefined {
+  const start = Math.floor(at / span) * span;
   const offset = offsetAt(timeZone, start);
-  // No zone changes its clocks twice a day, so between two equal day starts nothing has changed.
-  if (offset === offsetAt(timeZone, start + day)) return second + offset;
-  return platformClock(timeZone, second);
+  return offset === offsetAt(timeZone, start + span) ? offset : undefined;
 }
 
 /**
- * The offset from UTC at the start of days, by time zone. The cache is 100 times as fast as the
+ * The offset from UTC at the ends of spans, by time zone. The cache is 100 times as fast as the
  * platform.
  */
 const offsets = new Map<string, Map<number, number>>();

@@ -53,7 +53,9 @@ export function spoiltCases(
     ...some(spoiltQueries(names, sound)),
     ...some(spoiltHeaders(sound)),
     ...(sound.body === undefined ? [] : some(spoiltBodies(sound))),
-    ...(sound.body === undefined ? [] : some(spoiltFields(schemaOf(operation), sound))),
+    ...(sound.body === undefined
+      ? []
+      : some(spoiltFields(schemaOf(operation), sound)).map((make) => make())),
     ...(sound.body === undefined ? [] : severalFields(schemaOf(operation), sound, chance, most)),
     ...severalQueries(names, sound, chance, most),
   ];
@@ -181,10 +183,11 @@ function spoiltBodies(sound: Sound): Case[] {
   }));
 }
 
-function spoiltFields(schema: JsonSchema, sound: Sound): Case[] {
+/** Returns what makes the cases: of a million characters in each field only the chosen are written. */
+function spoiltFields(schema: JsonSchema, sound: Sound): (() => Case)[] {
   const body: unknown = JSON.parse(sound.body ?? '{}');
   const paths: FieldPath[] = fieldPaths(schema);
-  const spoil = (path: FieldPath, value: unknown, what: string): Case => ({
+  const spoil = (path: FieldPath, value: unknown, what: string) => (): Case => ({
     ...sound,
     body: JSON.stringify(withField(body, path, value)),
     spoilt: `${path.join('.')} ${what}`,

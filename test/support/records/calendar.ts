@@ -1,3 +1,5 @@
+import { eventBinHandlers } from '#functions/calendar/event-bin';
+import { removedEvents } from '#functions/calendar/store/removed-events';
 import { askReader } from '#functions/asks/store/ask.record';
 import { calendarHandlers } from '#functions/calendar/calendar';
 import { eventWritingHandlers } from '#functions/calendar/event-writing';
@@ -47,6 +49,7 @@ export const calendarOver = (tables: TestTables, files: typeof noFiles = noFiles
       users,
       stored: files.stored,
     }),
+    ...eventBinHandlers({ asks: askReader(tablesOf(db)), removed: removedEvents(tablesOf(db)) }),
     ...eventWritingHandlers({
       files,
       asks: askReader(tablesOf(db)),

@@ -203,6 +203,7 @@ export const access: Record<FunctionName, Reach> = {
       'mail-counters': 'read',
       /** On which days mail leaves. */
       calendar: 'read',
+      'calendar-categories': 'read',
       roster: 'queryKey',
     },
     only: { roster: 'academicSessions' },

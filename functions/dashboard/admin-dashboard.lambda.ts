@@ -1,4 +1,4 @@
-import { schoolDays } from '#functions/absences/store/closed-days';
+import type { ReadSchoolDays } from '#functions/absences/store/closed-days';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
@@ -26,6 +26,12 @@ const loads = loadReader(tables);
 const posts = postLists(tables);
 const settings = settingsRepository(tables);
 
+/** Reads the school days. Only who sends mail asks for them, and they bring the rules of repeating events. */
+const daysOf: ReadSchoolDays = async (facts, span) => {
+  const { schoolDays } = await import('#functions/absences/store/closed-days');
+  return schoolDays(tables, settings)(facts, span);
+};
+
 export const handler = serveSignedIn(
   contract,
   schemas,
@@ -39,7 +45,7 @@ export const handler = serveSignedIn(
     documents: documentRepository(tables),
     posts,
     schedule: mailSettings(tables),
-    schoolDays: schoolDays(tables, settings),
+    schoolDays: daysOf,
     counters: mailCounterRepository(tables),
     people: peopleRepository(tables),
     loads,

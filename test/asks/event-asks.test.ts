@@ -133,7 +133,9 @@ describe('an event that asks', () => {
       (askUid: string) =>
         school.storeEvent({
           ...concert,
-          ...{ eventUid: askUid, uid: askUid, removed_at: '2026-03-03T00:00:00.000Z' },
+          eventUid: askUid,
+          uid: askUid,
+          removed_at: '2026-03-03T00:00:00.000Z',
         }),
     ],
     [
@@ -154,12 +156,15 @@ describe('an event that asks', () => {
     expect(JSON.parse(wording.text)).toMatchObject({ consent: 'I agree.' });
     const paper = { askUid, subject: 'c:uid-ben', source: 'paper', values: {} } as const;
     await refused(school.handlers.record(paper, administrator, on(tuesday)), 'notFound');
-    await refused(school.handlers.roll({ askUid, roll: true }, administrator, on(tuesday)), 'notFound');
-    const open = await asksWaiting(
-      { asks: school.now, answers: school.answers },
-      cara,
-      { children: [], now: on(tuesday).now, isShown: () => true },
+    await refused(
+      school.handlers.roll({ askUid, roll: true }, administrator, on(tuesday)),
+      'notFound',
     );
+    const open = await asksWaiting({ asks: school.now, answers: school.answers }, cara, {
+      children: [],
+      now: on(tuesday).now,
+      isShown: () => true,
+    });
     expect(open.map((each) => each.askUid)).not.toContain(askUid);
   });
 

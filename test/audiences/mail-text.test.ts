@@ -23,7 +23,8 @@ const text = (
     window?: { start?: string; end?: string };
     calendar?: SchoolCalendar;
   } = {},
-) => mailText({ total: 10, without_email, schedule }, { type, window }, { timeZone, now, calendar });
+) =>
+  mailText({ total: 10, without_email, schedule }, { type, window }, { timeZone, now, calendar });
 
 describe('mailText', () => {
   it('names the digest that has a notice, and who gets it', () => {

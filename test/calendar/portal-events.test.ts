@@ -40,9 +40,15 @@ describe('an event of the portal', () => {
     const [one, two] = [await school.add({ title: 'One' }), await school.add({ title: 'Two' })];
     const event = await eventsOver(school.intake.tables).of(ed).get(one.EVENT_ID);
     if (!event) throw new Error('No event');
-    const ask = Ask.parse({ by: '2026-03-06', rule: 'each_reader', asked_at: '2026-03-02T00:00:00.000Z' });
+    const ask = Ask.parse({
+      by: '2026-03-06',
+      rule: 'each_reader',
+      asked_at: '2026-03-02T00:00:00.000Z',
+    });
     const stamps = { users_userid: ed.userUid, updated_at: '2026-03-02T00:00:00.000Z' };
-    const asked = askWrites(school.intake.tables).of(ed).put(askOfEvent(event, ask, stamps));
+    const asked = askWrites(school.intake.tables)
+      .of(ed)
+      .put(askOfEvent(event, ask, stamps));
     await transact(school.intake.tables.db, [asked]);
     for (const { EVENT_ID } of [one, two]) await school.act('remove', EVENT_ID);
     const { records } = await school.bin();

@@ -127,7 +127,7 @@ describe('mailSchedule', () => {
       await put('roster', { ...key, ...session, schoolYear: '2026' });
     }
     await addPost({ ...notice(1, '2026-03-01T00:00:00.000Z'), type: 'dailyemail' });
-    await addPost(notice(2, '2026-03-05T00:00:00.000Z'));
+    await addPost(notice(2, '2026-03-14T00:00:00.000Z'));
     await live(14);
     expect(new Set(got('DAILYEMAIL').map((each) => each.split(' ')[1]))).toEqual(
       new Set(['2026-03-01T19', '2026-03-02T19', '2026-03-03T19']),

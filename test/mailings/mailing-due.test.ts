@@ -126,7 +126,7 @@ describe('dueAt', () => {
   });
 });
 
-describe('the days of mail', () => {
+describe('dueAt in a school year', () => {
   const terms = [
     { from: '2026-02-02', until: '2026-04-03' },
     { from: '2026-04-20', until: '2026-07-04' },
@@ -139,21 +139,33 @@ describe('the days of mail', () => {
       ),
     );
 
-  it('are the school days of the terms, and for digests also their weekends', () => {
+  it('returns mail on the school days of the terms, and digests also at their weekends', () => {
     expect(keysOf('2026-04-01', '2026-04-08')).toEqual([
-      ...['Daily 04-01', 'Weekly 04-01', 'Daily 04-02', 'Weekly 04-02'],
+      'Daily 04-01',
+      'Weekly 04-01',
+      'Daily 04-02',
+      'Weekly 04-02',
     ]);
     expect(keysOf('2026-04-18', '2026-04-21')).toEqual([
-      ...['Weekly 04-18', 'Weekly 04-19', 'Daily 04-20', 'Weekly 04-20'],
+      'Weekly 04-18',
+      'Weekly 04-19',
+      'Daily 04-20',
+      'Weekly 04-20',
     ]);
     expect(keysOf('2026-04-23', '2026-04-27')).toEqual([
-      ...['Daily 04-23', 'Weekly 04-23', 'Weekly 04-25', 'Weekly 04-26'],
+      'Daily 04-23',
+      'Weekly 04-23',
+      'Weekly 04-25',
+      'Weekly 04-26',
     ]);
   });
 
-  it('end with the last known term, and are not bound before the first one', () => {
+  it('returns nothing after the last known term, and all before the first one', () => {
     expect(keysOf('2026-07-03', '2026-07-31')).toEqual([
-      ...['Daily 07-03', 'Weekly 07-03', 'Weekly 07-04', 'Weekly 07-05'],
+      'Daily 07-03',
+      'Weekly 07-03',
+      'Weekly 07-04',
+      'Weekly 07-05',
     ]);
     expect(keysOf('2026-01-26', '2026-01-27')).toEqual(['Daily 01-26', 'Weekly 01-26']);
   });

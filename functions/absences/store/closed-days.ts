@@ -17,13 +17,13 @@ export type ReadSchoolDays = (
 ) => Promise<SchoolCalendar>;
 
 /** Reads the school days of schools, by their terms, calendar and settings. */
-export function schoolDays(
+export const schoolDays = (
   tables: Tables,
   settings: Bound<SettingsRepository, 'get'>,
-): ReadSchoolDays {
+): ReadSchoolDays => {
   const years = schoolYears(tables, settings);
   return async (facts, span) => (await years(facts)).between(span);
-}
+};
 
 /** Milliseconds for which it is known whether a school is closed on a day. */
 const closedFor = 60_000;

@@ -64,7 +64,8 @@ export const toldMail = (deps: ToldDeps) =>
         },
         async stillWanted({ userUid, email }) {
           const [current, reader] = await Promise.all([read(), deps.users.of(school).get(userUid)]);
-          if (!current || isUndone(current) || !isStillAdministrator(reader, email)) return undefined;
+          if (!current || isUndone(current) || !isStillAdministrator(reader, email))
+            return undefined;
           return { current, sender: await senderOf(deps, school, current) };
         },
         message: {

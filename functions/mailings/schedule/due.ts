@@ -46,7 +46,12 @@ export function dueAt(
     const at = mailTime(hour, timeZone, day);
     const since = now.getTime() - at.getTime();
     const isNew = restored === undefined || at > restored;
-    return isNew && isMailDay({ schedule: settings, calendar }, type, day) && since >= 0 && since < latestStart;
+    return (
+      isNew &&
+      isMailDay({ schedule: settings, calendar }, type, day) &&
+      since >= 0 &&
+      since < latestStart
+    );
   };
   const { digest, daily } = settings;
   return [

@@ -100,7 +100,7 @@ export async function newsMessages(
 }
 
 /**
- * Returns the document and the person whom an order tells of it, as of now; undefined if it is no news
+ * Returns the document of an order and the person who is told, as of now; undefined if it is no news
  * any longer, or the person may not have it.
  */
 async function toldNow(

@@ -1,5 +1,5 @@
-import { schoolDays } from '#functions/absences/store/closed-days';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { schoolDays } from '#functions/absences/store/closed-days';
 import { askMail } from '#functions/asks/mail/ask-mail';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';

@@ -91,7 +91,7 @@ describe('the renewal of a browser for pushes', () => {
     expect(acts).toHaveLength(4);
   });
 
-  it('subscribes again when the portal has another key, as after a move of its account', async () => {
+  it('takes another subscription when the portal has another key, as after a move of its account', async () => {
     const { acts } = browser({ portal: 'key of the new account' });
     await renewPushes();
     expect(acts).toEqual([

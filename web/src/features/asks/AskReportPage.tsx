@@ -147,7 +147,8 @@ function State({ report }: { report: AskReport }) {
       </Typography>
       {report.is_removed ? (
         <Typography>
-          It is not asked any longer. What was answered and agreed stays here as long as the answers.
+          It is not asked any longer. What was answered and agreed stays here as long as the
+          answers.
         </Typography>
       ) : (
         <Button

@@ -1,8 +1,15 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle, useMediaQuery } from '@mui/material';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  useMediaQuery,
+} from '@mui/material';
 import { Link } from 'react-router';
 import { calendar as calendarApi, type RemovedEvent } from '#shared/calendar/calendar.contract';
-import { reachOf } from '#shared/rights/permissions';
 import { keptDays } from '#shared/retention';
+import { reachOf } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';
 import { usePages } from '../../../api/pages.ts';

@@ -201,7 +201,12 @@ export const access: Record<FunctionName, Reach> = {
       documents: 'read',
       posts: 'read',
       'mail-counters': 'read',
+      /** On which days mail leaves. */
+      calendar: 'read',
+      'calendar-categories': 'read',
+      roster: 'queryKey',
     },
+    only: { roster: 'academicSessions' },
   },
   ...mailAccess,
   documents: {

@@ -134,7 +134,11 @@ export const workerAccess: Record<WorkerName, Reach> = {
       users: 'read',
       /** It copies what release 1.6.0 stored in posts, and frees places. */
       asks: 'readWrite',
+      /** Whether a day is a school day. */
+      settings: 'read',
+      roster: 'queryKey',
     },
+    only: { roster: 'academicSessions' },
     queues: ['mail', 'urgent-mail'],
   },
   'work-watch': {

@@ -1,13 +1,14 @@
 import { broadcastOf, releaseOf } from '#functions/emergency/release';
 import { emergencyFiles } from '#functions/emergency/store/emergency-files';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
-import { sendingRepository } from '#functions/emergency/store/sendings';
+import { operator, sendingRepository } from '#functions/emergency/store/sendings';
+import { everyone } from '#functions/kernel/audit/look-record';
 import { s3With } from '#functions/kernel/store/buckets';
 import { nextVersion } from '#functions/kernel/version';
 import { settingsRepository } from '#functions/site/store/settings';
 import { EmergencyBroadcastChange } from '#shared/emergency/emergencybroadcast.schemas';
 import type { Site } from '#shared/rights/site';
-import { everyone, recordInAudit } from './operator-audit.ts';
+import { recordInAudit } from './operator-audit.ts';
 import type { Stores } from './stores.ts';
 
 /** What an operator does with the emergency message of a school. */
@@ -38,7 +39,7 @@ export async function runEmergency(
     await files.of({ site }).rotate();
     return `The emergency file of ${settings.schoolName} has a new address. Open pages find it within 2 minutes.`;
   }
-  const by = 'operator';
+  const by = operator;
   const after = broadcastOf(changeOf(order, current.message), nextVersion(now, current.updated_at));
   const { status, message, updated_at } = after;
   await files.of({ site }).write({ status, message, updated_at });

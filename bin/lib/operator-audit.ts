@@ -11,9 +11,6 @@ export interface OperatorAct extends Pick<Look, 'record' | 'act' | 'capability'>
 /** Who an operator is in the audit. */
 export const operator = { userUid: 'operator', username: 'operator' };
 
-/** The `child` of a look that is about everyone at the school. */
-export const everyone = 'everyone';
-
 /** Acts of an operator's command at one school. */
 export interface OperatorCommand {
   readonly site: Site;

@@ -65,7 +65,7 @@ async function withState(deps: AskReportDeps, caller: Caller, ask: StoredAsk, no
 const reportReads = (deps: AskReportDeps): Reads => ({
   async report({ askUid }, caller, { now }) {
     const { ask, state } = await reportFor(deps, caller, askUid, now);
-    const { title, type, by, rule, asked_at, questions } = ask;
+    const { title, type, by, rule, asked_at, questions, is_deleted } = ask;
     const counts = askCounts(state, await groupsOf(deps, caller, ask));
     const given = state.asked.flatMap((each) => {
       const answer = state.given.get(subjectId(each));
@@ -74,7 +74,7 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     const results = resultsOf(ask, given);
     const places = shownPlaces(ask, state.places);
     const shown = { askUid, title, type, by, rule, asked_at, questions, results, ...counts };
-    return { ...shown, ...(places && { places }) };
+    return { ...shown, ...(places && { places }), ...(is_deleted && { is_removed: true }) };
   },
 
   async wording({ askUid, hash }, caller) {

@@ -40,21 +40,21 @@ export const eventAskHandlers = (deps: EventAskDeps): Routes => {
     if (isRepeated(event)) throw new AppError('badRequest', 'An event that repeats cannot ask.');
     return event;
   }
-  const askOf = async (caller: Caller, eventUid: string): Promise<StoredAsk | undefined> => {
-    const ask = await deps.asks.of(caller).get(eventUid);
-    return ask?.is_deleted ? undefined : ask;
-  };
+  const storedAsk = (caller: Caller, eventUid: string): Promise<StoredAsk | undefined> =>
+    deps.asks.of(caller).get(eventUid);
 
   return {
     async form({ askUid }, caller) {
-      return shown(caller, await eventFor(caller, askUid), await askOf(caller, askUid));
+      return shown(caller, await eventFor(caller, askUid), await storedAsk(caller, askUid));
     },
 
     async save({ askUid, ask: draft, updated_at }, caller, { now }) {
       const event = await eventFor(caller, askUid);
-      const before = await askOf(caller, askUid);
+      // One that was removed and is asked again takes the place of its record.
+      const stored = await storedAsk(caller, askUid);
+      const before = standing(stored);
       if (before?.updated_at !== updated_at) {
-        throw changedMeanwhile(await shown(caller, event, before));
+        throw changedMeanwhile(await shown(caller, event, stored));
       }
       const { ask_again, asked_at: _, ...ask } = await withHelpers(deps.users, caller, draft);
       const asked_at = ask_again || !before ? now.toISOString() : before.asked_at;
@@ -68,24 +68,28 @@ export const eventAskHandlers = (deps: EventAskDeps): Routes => {
       const after = askOfEvent(event, next, {
         users_userid: before?.users_userid ?? caller.userUid,
         saved_by: caller.userUid,
-        updated_at: nextVersion(now, before?.updated_at),
+        updated_at: nextVersion(now, stored?.updated_at),
       });
-      const isSaved = await deps.eventAsks.of(caller).save(after, updated_at);
+      const isSaved = await deps.eventAsks.of(caller).save(after, stored?.updated_at);
       if (isSaved) return shown(caller, event, after);
-      throw changedMeanwhile(await shown(caller, event, await askOf(caller, askUid)));
+      throw changedMeanwhile(await shown(caller, event, await storedAsk(caller, askUid)));
     },
 
-    async remove({ askUid }, caller) {
+    async remove({ askUid }, caller, { now }) {
       await eventFor(caller, askUid);
-      await deps.eventAsks.of(caller).remove(askUid);
+      const ask = standing(await storedAsk(caller, askUid));
+      const version = nextVersion(now, ask?.updated_at);
+      if (ask) await deps.eventAsks.of(caller).remove(askUid, version);
       return { askUid };
     },
   };
 
   /** Returns what an editor sees, with the names of the helpers. */
-  async function shown(caller: Caller, event: CalendarEvent, ask: StoredAsk | undefined) {
+  async function shown(caller: Caller, event: CalendarEvent, stored: StoredAsk | undefined) {
+    const ask = standing(stored);
     const helper_usernames = await helperNames(deps.users, caller, ask?.helpers ?? []);
-    return formOf(event, ask && { ...ask, helper_usernames });
+    const form = formOf(event, ask && { ...ask, helper_usernames });
+    return stored && !ask ? { ...form, was_asked: true as const } : form;
   }
 
   function limitFault(
@@ -95,6 +99,10 @@ export const eventAskHandlers = (deps: EventAskDeps): Routes => {
     return deps.placeLimits.of(caller).fault(...asked);
   }
 };
+
+/** Returns what an event asks; nothing if that was removed. */
+const standing = (ask: StoredAsk | undefined): StoredAsk | undefined =>
+  ask?.is_deleted ? undefined : ask;
 
 /** Returns why an event cannot ask with a rule. */
 function ruleFault({ audience }: CalendarEvent, rule: StoredAsk['rule']): string | undefined {

@@ -28,10 +28,12 @@ import { calendar as contract } from '#shared/calendar/calendar.contract';
 import { calendarSchemas as schemas } from '#shared/calendar/calendar.schemas';
 import { ownDaysOf } from '#shared/timetables/own-days';
 import { calendarHandlers } from './calendar.ts';
+import { eventBinHandlers } from './event-bin.ts';
 import { eventWritingHandlers } from './event-writing.ts';
 import { calendarReader } from './store/calendar.ts';
 import { calendarDays } from './store/calendar-days.ts';
 import { eventWrites } from './store/event-writes.ts';
+import { removedEvents } from './store/removed-events.ts';
 
 const events = calendarReader(tables);
 const timetables = timetableReader(tables);
@@ -43,6 +45,7 @@ const stored = storedFiles(buckets);
 
 export const handler = serveSignedIn(contract, schemas, {
   ...calendarHandlers({ asks, events, days: calendarDays(tables, events), users, stored }),
+  ...eventBinHandlers({ asks, removed: removedEvents(tables) }),
   ...eventWritingHandlers({
     asks,
     orders: orderQueue(queues, cancelledOrder),

@@ -144,7 +144,7 @@ const fileOf = ({ events, stored }: CalendarDeps): Pick<EventRoutes, 'openFile'>
 /** Says whether an event asks. One that repeats never does. */
 async function isAsking(asks: CalendarDeps['asks'], school: School, event: CalendarEvent) {
   const ask = isRepeated(event) ? undefined : await asks.of(school).get(event.eventUid);
-  return ask && { asks: true };
+  return ask && !ask.is_deleted && { asks: true };
 }
 
 /** Tells whether a title has some words; without words, any title. */

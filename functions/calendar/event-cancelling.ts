@@ -66,7 +66,7 @@ export async function tellAsked(
   EVENT_ID: string,
 ): Promise<void> {
   const ask = await asks.of({ site }).get(EVENT_ID);
-  if (ask?.type !== 'event') return;
+  if (ask?.type !== 'event' || ask.is_deleted) return;
   const { askUid, asked_at } = ask;
   const order = { kind: 'ask-cancelled', site, askUid, asked_at } as const;
   await orders.send(order, storedWithin);

@@ -1,3 +1,4 @@
+import type { ReadSchoolDays } from '#functions/absences/store/closed-days';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { mailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
@@ -23,6 +24,13 @@ import { checklists } from './checklist.ts';
 
 const loads = loadReader(tables);
 const posts = postLists(tables);
+const settings = settingsRepository(tables);
+
+/** Reads the school days. Only who sends mail asks for them, and they bring the rules of repeating events. */
+const daysOf: ReadSchoolDays = async (facts, span) => {
+  const { schoolDays } = await import('#functions/absences/store/closed-days');
+  return schoolDays(tables, settings)(facts, span);
+};
 
 export const handler = serveSignedIn(
   contract,
@@ -37,11 +45,12 @@ export const handler = serveSignedIn(
     documents: documentRepository(tables),
     posts,
     schedule: mailSettings(tables),
+    schoolDays: daysOf,
     counters: mailCounterRepository(tables),
     people: peopleRepository(tables),
     loads,
     checklist: checklists({
-      settings: settingsRepository(tables),
+      settings,
       loads,
       posts,
       users: userRepository(tables),

@@ -1,3 +1,4 @@
+import type { ReadSchoolDays } from '#functions/absences/store/closed-days';
 import type { MailCounterRepository } from '#functions/email-logs/store/mail-counters';
 import type { LoadReader } from '#functions/intake/store/loads';
 import type { NewestIntake } from '#functions/intake/store/ready-intake';
@@ -17,7 +18,7 @@ import {
 } from '#shared/dashboard/admin-dashboard.contract';
 import { addDays, dayIn, startOfDay } from '#shared/kernel/zone';
 import { logTypeOf } from '#shared/mailings/mailing';
-import { isMailDay } from '#shared/posts/mail-schedule';
+import { isMailDay, type ScheduledType } from '#shared/posts/mail-schedule';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 import { weekdayOf } from '#shared/timetables/school-days';
@@ -26,6 +27,7 @@ import { weekdayOf } from '#shared/timetables/school-days';
 export interface OverviewDeps {
   readonly posts: Bound<PostLists, 'all'>;
   readonly schedule: MailSettingsReader;
+  readonly schoolDays: ReadSchoolDays;
   readonly mailings: RecentMailings;
   readonly counters: Bound<MailCounterRepository, 'ofMailing'>;
   readonly people: PeopleRepository;
@@ -58,7 +60,7 @@ export const overviewReads: ReadOverview = {
     return may(caller, 'ppl.get') ? checklist(caller, now) : undefined;
   },
 
-  async week({ posts, schedule }, { caller, now }) {
+  async week({ posts, schedule, schoolDays }, { caller, now }) {
     if (!may(caller, 'post.put')) return undefined;
     const { timeZone } = caller;
     const today = dayIn(timeZone, now);
@@ -75,10 +77,11 @@ export const overviewReads: ReadOverview = {
       });
       return records.map((post) => ({ day: dayIn(timeZone, new Date(at(post) ?? '')), post }));
     };
-    const [starts, ends, mail] = await Promise.all([
+    const span = { from: today, until: addDays(today, scheduledDays) };
+    const [starts, ends, mails] = await Promise.all([
       between('publish_start', ({ start }) => start),
       between('publish_end', ({ end }) => end),
-      may(caller, 'mail.send') ? schedule.of(caller).current() : undefined,
+      may(caller, 'mail.send') ? mailsOf({ schedule, schoolDays }, caller, span) : undefined,
     ]);
     return Array.from({ length: scheduledDays }, (_, n) => {
       const date = addDays(today, n);
@@ -86,14 +89,7 @@ export const overviewReads: ReadOverview = {
         date,
         starts: starts.filter(({ day }) => day === date).map(({ post }) => shown(post)),
         ends: ends.filter(({ day }) => day === date).map(({ post }) => shown(post)),
-        mails: [
-          ...(mail?.digest.on &&
-          isMailDay(mail, 'Weekly', date) &&
-          weekdayOf(date) === mail.digest.weekday
-            ? ['Weekly' as const]
-            : []),
-          ...(mail?.daily.on && isMailDay(mail, 'Daily', date) ? ['Daily' as const] : []),
-        ],
+        mails: mails?.(date) ?? [],
       };
     });
   },
@@ -156,5 +152,25 @@ export const overviewReads: ReadOverview = {
     };
   },
 };
+
+/** Returns which mailings the schedule starts on a day of a span. */
+async function mailsOf(
+  { schedule: schedules, schoolDays }: Pick<OverviewDeps, 'schedule' | 'schoolDays'>,
+  caller: Caller,
+  span: { readonly from: string; readonly until: string },
+) {
+  const { site: schoolUid, timeZone } = caller;
+  const schedule = await schedules.of(caller).current();
+  const { digest, daily } = schedule;
+  if (!digest.on && !daily.on) return () => [];
+  const days = { schedule, calendar: await schoolDays({ schoolUid, timeZone }, span) };
+  return (date: string): ScheduledType[] => {
+    const isDigest = digest.on && weekdayOf(date) === digest.weekday;
+    return [
+      ...(isDigest && isMailDay(days, 'Weekly', date) ? ['Weekly' as const] : []),
+      ...(daily.on && isMailDay(days, 'Daily', date) ? ['Daily' as const] : []),
+    ];
+  };
+}
 
 const shown = ({ postUid, type, title }: StoredPost) => ({ postUid, type, title });

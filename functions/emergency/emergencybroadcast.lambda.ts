@@ -12,6 +12,7 @@ import { emergencyOrder } from './store/emergency-message.ts';
 import { emergencyBroadcastRepository } from './store/emergencybroadcast.ts';
 import { rollCallRepository } from './store/roll-calls.ts';
 import { sendingRepository } from './store/sendings.ts';
+import { toldOrder } from './store/told-order.ts';
 
 const broadcasts = emergencyBroadcastRepository(tables);
 
@@ -24,6 +25,7 @@ export const handler = serveSignedIn(
     rolls: rollCallRepository(tables),
     sendings: sendingRepository(tables),
     queue: orderQueue(queues, emergencyOrder),
+    told: orderQueue(queues, toldOrder),
     hasTexts,
   }),
 );

@@ -1,29 +1,34 @@
 import { newId } from '#functions/kernel/id';
-import type { JobQueue } from '#functions/kernel/jobs/queue';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { nextVersion } from '#functions/kernel/version';
 import { shownAt } from '#shared/emergency/all-clear';
 import type { emergencybroadcast as contract } from '#shared/emergency/emergencybroadcast.contract';
 import type { Handlers } from '#shared/kernel/route';
-import { broadcastOf, orderSending, type ReleaseDeps, releaseOf, withoutTexts } from './release.ts';
+import {
+  broadcastOf,
+  orderRelease,
+  type ReleaseDeps,
+  type ReleaseQueues,
+  releaseOf,
+  withoutTexts,
+} from './release.ts';
 import { lastSent } from './rules/next-sending.ts';
 import type { EmergencyFiles } from './store/emergency-files.ts';
-import type { EmergencyMessage } from './store/emergency-message.ts';
 import type { EmergencyBroadcastRepository } from './store/emergencybroadcast.ts';
 import type { RollCallRepository } from './store/roll-calls.ts';
 
-export interface BroadcastDeps extends ReleaseDeps {
+export interface BroadcastDeps extends ReleaseDeps, ReleaseQueues {
   readonly broadcasts: EmergencyBroadcastRepository;
   readonly files: Bound<EmergencyFiles, 'publish'>;
   readonly rolls: Bound<RollCallRepository, 'start'>;
-  readonly queue: JobQueue<EmergencyMessage>;
   /** Whether the school has a name for texts. */
   readonly hasTexts: (school: School) => Promise<boolean>;
 }
 
 /**
  * Answers the emergency broadcast of the site to everyone; administrators change it. Each change is
- * also written into the file that the pages request, and leaves by mail 10 seconds later.
+ * also written into the file that the pages request, and leaves 10 seconds later; then every
+ * administrator gets a mail about who sent it.
  */
 export const emergencyBroadcastHandlers = ({
   broadcasts,
@@ -31,6 +36,7 @@ export const emergencyBroadcastHandlers = ({
   rolls,
   sendings,
   queue,
+  told,
   hasTexts,
 }: BroadcastDeps): Handlers<typeof contract> => ({
   get: async (_, caller, { now }) => shownAt(await broadcasts.of(caller).current(), now.getTime()),
@@ -48,7 +54,7 @@ export const emergencyBroadcastHandlers = ({
     // The stored one may be that of a first try, whose orders were lost with its answer.
     const sending = lastSent(await sendings.of(caller).newest(1));
     if (sending && sending.version === stored.updated_at && !sending.cancelled_at) {
-      await orderSending(queue, caller, 'sendings', sending);
+      await orderRelease({ queue, told }, caller, sending);
     }
     if (stored.status && asks_safety) {
       const roll = { rollUid: newId(now), started_at: now.toISOString(), message: stored.message };

@@ -8,12 +8,19 @@ import { undoFor } from '#shared/emergency/sending';
 import { lastSent, type NextSending, nextSending, unasked } from './rules/next-sending.ts';
 import type { EmergencyMessage, SendingList } from './store/emergency-message.ts';
 import { isUndone, partsOf, type SendingRepository, type StoredSending } from './store/sendings.ts';
+import type { Told } from './store/told-order.ts';
 
 /** The newest messages among which the last one that was not undone is searched, and those with texts. */
 const newest = 30;
 
 export interface ReleaseDeps {
   readonly sendings: Bound<SendingRepository, 'newest' | 'put' | 'cancel' | 'goOn'>;
+}
+
+/** What carries the orders of a message. */
+export interface ReleaseQueues {
+  readonly queue: JobQueue<EmergencyMessage>;
+  readonly told: JobQueue<Told>;
 }
 
 /** A change of the broadcast by a person or an operator. */
@@ -74,6 +81,20 @@ export function withoutTexts(channels: Release['channels']): Release['channels']
 
 /** The messages of a queue that are sent at the same time. */
 const width = 8;
+
+/**
+ * Orders the mail to administrators about a message, then all its shares, for the time when it may leave.
+ * In this order, so that the watch finds a share that no worker has seen if a crash lost the first.
+ */
+export async function orderRelease(
+  { queue, told }: ReleaseQueues,
+  school: School,
+  sending: StoredSending,
+): Promise<void> {
+  const { version } = sending;
+  await told.send({ kind: 'emergency-told', site: school.site, version }, undoFor / 1000);
+  await orderSending(queue, school, 'sendings', sending);
+}
 
 /** Orders all shares of a message from the workers, for the time when it may leave. */
 export async function orderSending(

@@ -8,6 +8,7 @@ import { emergencyFiles } from '#functions/emergency/store/emergency-files';
 import { emergencyOrder } from '#functions/emergency/store/emergency-message';
 import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { sendingRepository } from '#functions/emergency/store/sendings';
+import { toldOrder } from '#functions/emergency/store/told-order';
 import { wakeEmergencies } from '#functions/emergency/store/wake-emergencies';
 import { GoalsPdfMessage, rowQueue } from '#functions/goals/pdfs/store/goals-pdf-message';
 import { goalsPdfJobStore } from '#functions/goals/pdfs/store/goals-pdfs';
@@ -102,6 +103,7 @@ export const workKinds = (tables: Tables, queues: Queues) => {
   const emergencies = {
     sendings: sendingRepository(tables),
     queue: orderQueue(queues, emergencyOrder),
+    told: orderQueue(queues, toldOrder),
   };
   return {
     // An emergency comes before what can wait.

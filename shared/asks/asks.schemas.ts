@@ -84,6 +84,8 @@ export const EventAsk = z.object({
   /** Absent if it asks nothing yet. */
   ask: EditedAsk.optional(),
   updated_at: z.string().optional(),
+  /** It asked before, and asks nothing now: the report stays. */
+  was_asked: z.literal(true).optional(),
 });
 export type EventAsk = z.infer<typeof EventAsk>;
 

@@ -45,6 +45,8 @@ export const AskReport = Count.extend({
   questions: z.array(ShownQuestion),
   results: Results,
   places: Places.optional(),
+  /** The post or the event is removed, or asks nothing any longer: staff only read. */
+  is_removed: z.literal(true).optional(),
 });
 export type AskReport = z.infer<typeof AskReport>;
 

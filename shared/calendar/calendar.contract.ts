@@ -1,7 +1,13 @@
 import type { Resource } from '#shared/kernel/route';
 import type { calendarSchemas } from './calendar.schemas.ts';
 
-export type { CalendarEvent, Feed, FeedChoice, SchoolDays } from './calendar.schemas.ts';
+export type {
+  CalendarEvent,
+  Feed,
+  FeedChoice,
+  RemovedEvent,
+  SchoolDays,
+} from './calendar.schemas.ts';
 export type { WrittenEvent } from './event-form.schemas.ts';
 export type { EventSummary } from './event-summary.ts';
 
@@ -20,6 +26,15 @@ export const calendar: Resource<typeof calendarSchemas> = {
     operation: 'cal.write',
     child: 'courses',
     summary: 'The events in a span of days, also those that are not for the caller, by start.',
+    answer: 'page',
+  },
+  bin: {
+    method: 'GET',
+    path: '/calendar',
+    when: { bin: 'true' },
+    operation: 'cal.write',
+    child: 'courses',
+    summary: 'Removed events of the portal, the last removed first, and which of them asked.',
     answer: 'page',
   },
   list: {

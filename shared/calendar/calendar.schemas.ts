@@ -85,6 +85,19 @@ export const SchoolDays = z.object({
 });
 export type SchoolDays = z.infer<typeof SchoolDays>;
 
+/** An event of the portal that was removed. */
+export const RemovedEvent = z.object({
+  EVENT_ID: z.string(),
+  title: z.string(),
+  /** Its first day. */
+  day: z.string(),
+  repeated: z.boolean(),
+  removed_at: z.string(),
+  /** It asked its readers: the report stays. */
+  asked: z.literal(true).optional(),
+});
+export type RemovedEvent = z.infer<typeof RemovedEvent>;
+
 const listFields = {
   ...PageRequest.shape,
   /** The first and the last day; without them the 31 days from today. */
@@ -100,6 +113,10 @@ export const calendarSchemas = {
   listForEveryone: {
     input: z.strictObject({ ...listFields, everyone: Flag }),
     output: paged(EventSummary),
+  },
+  bin: {
+    input: z.strictObject({ ...PageRequest.shape, bin: Flag }),
+    output: paged(RemovedEvent),
   },
   list: { input: z.strictObject(listFields), output: paged(EventSummary) },
   schoolDays: { input: z.strictObject({}), output: SchoolDays },

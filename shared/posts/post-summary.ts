@@ -37,6 +37,10 @@ export const PostForEditor = PostSummary.extend({
 export type PostForEditor = z.infer<typeof PostForEditor>;
 
 /** A removed post in the bin. */
-const removal = { deleted_at: z.string(), deleted_by_name: z.string() };
-export const BinnedPost = PostForEditor.extend(removal);
+export const BinnedPost = PostForEditor.extend({
+  deleted_at: z.string(),
+  deleted_by_name: z.string(),
+  /** It asked its readers: the report stays. */
+  asks: z.literal(true).optional(),
+});
 export type BinnedPost = z.infer<typeof BinnedPost>;

@@ -66,14 +66,24 @@ export function dayOff({ terms, closed }: SchoolCalendar, day: string): DayOff |
 }
 
 /**
- * Returns whether a family may name a day. Days before the first known term count, because the
- * roster may not have that term any longer. After the last one the school is closed until its terms
- * are known.
+ * Whether a day is in a term. Days before the first known term count, because the roster may not have
+ * that term any longer. After the last one there is none until the next terms are known.
  */
-export function isNameable(calendar: SchoolCalendar, day: string): boolean {
-  const first = calendar.terms[0]?.from ?? '';
-  if (day >= first) return dayOff(calendar, day) === undefined;
-  return weekdayOf(day) <= 5 && !calendar.closed.has(day);
+const isInTerm = ({ terms }: Pick<SchoolCalendar, 'terms'>, day: string): boolean =>
+  terms.length === 0 || day < (terms[0]?.from ?? '') || terms.some((term) => isWithin(day, term));
+
+/** Returns whether a family may name a day: a weekday in a term on which the school is not closed. */
+export const isNameable = (calendar: SchoolCalendar, day: string): boolean =>
+  weekdayOf(day) <= 5 && isInTerm(calendar, day) && !calendar.closed.has(day);
+
+/**
+ * Returns whether a day is at a weekend that belongs to the school year: the Friday before it or the
+ * Monday after it is in a term, and the school did not close the day itself.
+ */
+export function isTermWeekend(calendar: SchoolCalendar, day: string): boolean {
+  const weekday = weekdayOf(day);
+  if (weekday <= 5 || calendar.closed.has(day)) return false;
+  return [5, 8].some((near) => isInTerm(calendar, addDays(day, near - weekday)));
 }
 
 /** The days in which the next school day is searched. No known break of a school is longer. */

@@ -127,6 +127,63 @@ describe('an event that asks', () => {
     await refused(school.handlers.get({ askUid }, cara, on(tuesday)), 'notFound');
   });
 
+  it.each([
+    [
+      'the event was removed',
+      (askUid: string) =>
+        school.storeEvent({
+          ...concert,
+          eventUid: askUid,
+          uid: askUid,
+          removed_at: '2026-03-03T00:00:00.000Z',
+        }),
+    ],
+    [
+      'an editor let it ask nothing any longer',
+      (askUid: string) => school.handlers.remove({ askUid }, editor, on(tuesday)),
+    ],
+  ])('keeps report and wording after %s, and staff only read them', async (_, remove) => {
+    const askUid = await asking({ consent: 'I agree.' });
+    await answer(askUid);
+    await remove(askUid);
+    await refused(school.handlers.get({ askUid }, cara, on(tuesday)), 'notFound');
+    const report = await school.handlers.report({ askUid }, editor, on('2026-11-03'));
+    expect(report).toMatchObject({ title: 'Concert', done: 1, is_removed: true });
+    const list = { askUid, list: 'done', limit: 20 } as const;
+    const { records } = await school.handlers.listPeople(list, administrator, on('2026-11-03'));
+    const { text: hash = '' } = records[0] ?? {};
+    const wording = await school.handlers.wording({ askUid, hash }, administrator, on(tuesday));
+    expect(JSON.parse(wording.text)).toMatchObject({ consent: 'I agree.' });
+    const paper = { askUid, subject: 'c:uid-ben', source: 'paper', values: {} } as const;
+    await refused(school.handlers.record(paper, administrator, on(tuesday)), 'notFound');
+    await refused(
+      school.handlers.roll({ askUid, roll: true }, administrator, on(tuesday)),
+      'notFound',
+    );
+    const open = await asksWaiting({ asks: school.now, answers: school.answers }, cara, {
+      children: [],
+      now: on(tuesday).now,
+      isShown: () => true,
+    });
+    expect(open.map((each) => each.askUid)).not.toContain(askUid);
+  });
+
+  it('asks again in the place of what was removed', async () => {
+    const askUid = await asking();
+    await answer(askUid);
+    const first = await school.handlers.form({ askUid, form: true }, editor, on(tuesday));
+    await school.handlers.remove({ askUid }, editor, on(tuesday));
+    const form = await school.handlers.form({ askUid, form: true }, editor, on(tuesday));
+    expect([form.ask, form.updated_at, form.was_asked]).toEqual([undefined, undefined, true]);
+    const stale = { askUid, ask: draft(), updated_at: first.updated_at };
+    await refused(school.handlers.save(stale, editor, on('2026-03-04')), 'conflict');
+    const saved = await school.handlers.save({ askUid, ask: draft() }, editor, on('2026-03-04'));
+    expect([saved.ask?.by, saved.was_asked]).toEqual(['2026-03-06', undefined]);
+    const { subjects } = await school.handlers.get({ askUid }, cara, on('2026-03-04'));
+    expect(subjects[0]?.is_answered).toBe(false);
+    await refused(school.handlers.save({ askUid, ask: draft() }, editor, on(tuesday)), 'conflict');
+  });
+
   it('takes no answers when it is cancelled, but staff see who said yes', async () => {
     const askUid = await asking();
     await answer(askUid);

@@ -60,8 +60,14 @@ describe('what a post asks', () => {
     expect([await open(), (await ask(post.postUid))?.is_deleted]).toEqual([[], true]);
     const restored = await posts.restore({ postUid: post.postUid }, caller, minute(3));
     expect([await open(), restored.ask?.questions]).toEqual([[post.postUid], [question]]);
-    await change(restored, { ask: null }, 4);
-    expect([await open(), await ask(post.postUid)]).toEqual([[], undefined]);
+    const silent = await change(restored, { ask: null }, 4);
+    // What people agreed to stays as long as their answers.
+    expect([await open(), silent.ask]).toEqual([[], undefined]);
+    expect(await ask(post.postUid)).toMatchObject({ is_deleted: true, questions: [question] });
+    const again = await change(silent, { ask: asking }, 5);
+    expect(await open()).toEqual([post.postUid]);
+    expect(await ask(post.postUid)).toMatchObject({ is_deleted: false });
+    expect(again.ask?.asked_at).not.toBe(post.ask?.asked_at);
   });
 
   it('keeps earlier answers until the editor asks again', async () => {

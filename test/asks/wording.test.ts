@@ -73,6 +73,7 @@ describe('the wording of an ask', () => {
     ['a question', { questions: [{ ...question, text: 'May your child swim?' }] }, {}],
     ['the consent', { consent: 'I pay.' }, {}],
     ['the title', {}, { title: 'Another camp' }],
+    ['what is paid', { payment: { cents: 2500, code: 'CAMP7' } }, {}],
   ])('refuses an answer to what was shown before %s changed', async (_, is, post) => {
     await school.publish({ postUid: 'w2', title: 'Camp' }, camp);
     const text = await textOf('w2');
@@ -85,6 +86,25 @@ describe('the wording of an ask', () => {
         message: 'The school changed this question. Read it again.',
       });
     }
+  });
+
+  it('has what was to be paid, and neither a code nor a field without it', async () => {
+    const payment = { cents: 2500, code: 'CAMP7' };
+    await school.publish({ postUid: 'w5', title: 'Camp' }, { ...camp, payment });
+    const text = await textOf('w5');
+    await school.handlers.answer({ askUid: 'w5', text, answers }, cara, at(1));
+    const shown = await school.handlers.wording({ askUid: 'w5', hash: text }, administrator, at(2));
+    expect(JSON.parse(shown.text)).toMatchObject({ cents: 2500 });
+    expect(shown.text).not.toContain('CAMP7');
+    const ask = await askReader(school.tables).of(schoolNamed('main')).get('w5');
+    if (!ask) throw new Error('Nothing is asked');
+    const other = { ...ask, payment: { cents: 2500, code: 'CAMP8' } };
+    expect(wordingOf(other).hash).toBe(text);
+    // Answers of before release 1.9.0 name the hash of a wording without a payment: it stays as it was.
+    const { payment: _, ...free } = { ...ask, questions: [], post_hash: 'a', title: 'Camp' };
+    expect(wordingOf(free).text).toBe(
+      '{"consent":"I agree.","post":{"sha256":"a"},"questions":[],"title":"Camp"}',
+    );
   });
 
   it('stays the same when only its days change', async () => {

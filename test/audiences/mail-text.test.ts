@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MailSchedule } from '#shared/posts/mail-schedule';
 import type { PostType } from '#shared/posts/posts.contract';
+import { type SchoolCalendar, unknownCalendar } from '#shared/timetables/school-days';
 import { mailText } from '../../web/src/components/audience/mailText.ts';
 
 const timeZone = 'Australia/Sydney';
@@ -17,10 +18,13 @@ const text = (
     schedule = on,
     window = {},
     without_email = 0,
+    calendar = unknownCalendar,
   }: Partial<Parameters<typeof mailText>[0]> & {
     window?: { start?: string; end?: string };
+    calendar?: SchoolCalendar;
   } = {},
-) => mailText({ total: 10, without_email, schedule }, { type, window }, { timeZone, now });
+) =>
+  mailText({ total: 10, without_email, schedule }, { type, window }, { timeZone, now, calendar });
 
 describe('mailText', () => {
   it('names the digest that has a notice, and who gets it', () => {
@@ -38,6 +42,17 @@ describe('mailText', () => {
     const start = '2026-03-06T05:00:00.000Z';
     expect(text('dailyemail', { window: { start } })).toContain('from Monday 9 March');
     expect(text('notice', { window: { start } })).toContain('Friday 13 March');
+  });
+
+  it('passes over holidays, and says when no term is known', () => {
+    const spring = { from: '2026-02-02', until: '2026-03-06' };
+    const autumn = { from: '2026-03-23', until: '2026-06-27' };
+    const calendar = { terms: [spring, autumn], closed: new Map([['2026-03-23', 'Staff day']]) };
+    expect(text('notice', { calendar })).toContain('Friday 27 March');
+    const start = '2026-03-06T05:00:00.000Z';
+    expect(text('dailyemail', { calendar, window: { start } })).toContain('from Tuesday 24 March');
+    const over = { ...calendar, terms: [{ from: '2026-01-01', until: '2026-02-28' }] };
+    expect(text('notice', { calendar: over })).toBe('No mail leaves until the next term begins.');
   });
 
   it('says that no mail leaves, and why', () => {

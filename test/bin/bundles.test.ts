@@ -73,7 +73,7 @@ const budgets: Readonly<Record<string, number>> = {
   // What posts ask is answered by children, and events may be cancelled.
   home: 103.5,
   // An event that a file made may be cancelled or moved, and what asks of it is told.
-  calendar: 96,
+  calendar: 97,
   // It reads events that ask, and keeps places and their waiting list.
   asks: 93.5,
   // A notice names the children for whom it is read.

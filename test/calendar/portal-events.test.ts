@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { askOfEvent } from '#functions/asks/rules/event-asks';
+import { askWrites } from '#functions/asks/store/ask.record';
+import { transact } from '#functions/kernel/store/transaction';
+import { Ask } from '#shared/asks/ask.schemas';
+import { eventsOver } from '#test/support/records/calendar';
 import { teacher } from '#test/support/records/people';
 import { ada, ed, openCalendar, sam, type WrittenCalendar } from './written-calendar.ts';
 
@@ -28,6 +33,40 @@ describe('an event of the portal', () => {
     await school.restore(made.EVENT_ID);
     expect(await titles(day)).toEqual(['Choir']);
     await school.act('remove', made.EVENT_ID);
+  });
+
+  it('is listed when it was removed, the last removed first, with whether it asked', async () => {
+    const before = (await school.bin()).records.length;
+    const [one, two] = [await school.add({ title: 'One' }), await school.add({ title: 'Two' })];
+    const event = await eventsOver(school.intake.tables).of(ed).get(one.EVENT_ID);
+    if (!event) throw new Error('No event');
+    const ask = Ask.parse({
+      by: '2026-03-06',
+      rule: 'each_reader',
+      asked_at: '2026-03-02T00:00:00.000Z',
+    });
+    const stamps = { users_userid: ed.userUid, updated_at: '2026-03-02T00:00:00.000Z' };
+    const asked = askWrites(school.intake.tables)
+      .of(ed)
+      .put(askOfEvent(event, ask, stamps));
+    await transact(school.intake.tables.db, [asked]);
+    for (const { EVENT_ID } of [one, two]) await school.act('remove', EVENT_ID);
+    const { records } = await school.bin();
+    expect(records).toHaveLength(before + 2);
+    expect(records.slice(0, 2)).toMatchObject([
+      { title: 'Two', day: '2026-03-11', repeated: false },
+      { title: 'One', EVENT_ID: one.EVENT_ID, asked: true },
+    ]);
+    expect(records[0]).not.toHaveProperty('asked');
+    const first = await school.bin({ limit: 1 });
+    const second = await school.bin({ limit: 1, next_token: first.next_token });
+    expect([first, second].flatMap((page) => page.records.map(({ title }) => title))).toEqual([
+      'Two',
+      'One',
+    ]);
+    await school.restore(two.EVENT_ID);
+    expect((await school.bin()).records[0]?.title).toBe('One');
+    await school.act('remove', two.EVENT_ID);
   });
 
   it('is added once for each act', async () => {

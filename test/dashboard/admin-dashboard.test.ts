@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { dashboardHandlers } from '#functions/dashboard/admin-dashboard';
-import type { OverviewDeps } from '#functions/dashboard/dashboard-overview';
-import type { DashboardDeps } from '#functions/dashboard/dashboard-parts';
-
-type Deps = DashboardDeps & OverviewDeps;
-
 import { type Capability, capabilities } from '#shared/rights/permissions';
+import { unknownCalendar } from '#shared/timetables/school-days';
 import { administrator, person, request } from '#test/support/records/people';
 import { bound } from '#test/support/records/school';
+
+type Deps = Parameters<typeof dashboardHandlers>[0];
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -56,6 +54,7 @@ const busy = {
       closed_days: ['2026-03-04'],
     }),
   }),
+  schoolDays: async () => unknownCalendar,
   counters: bound({
     ofMailing: async (type: string, mailingUid: string, days: object) => ({
       sent: 80,
@@ -279,6 +278,14 @@ describe('the dashboard of the administration', () => {
     ]);
     // Only published posts that end in these days.
     expect(week?.flatMap(({ ends }) => ends.map(({ postUid }) => postUid))).toEqual([]);
+  });
+
+  it('shows no mail in the holidays', async () => {
+    const terms = [{ from: '2026-01-28', until: '2026-03-04' }];
+    const deps = { ...busy, schoolDays: async () => ({ ...unknownCalendar, terms }) };
+    const { overview } = await dashboardHandlers(deps).get({}, administrator, request({ now }));
+    const days = overview.week?.flatMap(({ date, mails }) => mails.map(() => date));
+    expect(days).toEqual(['2026-03-02', '2026-03-03']);
   });
 
   it('shows of the overview only what the person has a right to', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#functions/kernel/mail/store/mail-settings.record';
+import { rosterKey } from '#functions/kernel/roster/keys';
 import { newMailing } from '#functions/mailings/run/new-mailing';
 import { restoreKey } from '#functions/mailings/store/restore.record';
 import { grants } from '#functions/people/store/grants';
@@ -98,6 +99,44 @@ describe('mailSchedule', () => {
     expect(got('DAILYEMAIL')).toEqual(
       ['ada', 'bo', 'tess'].flatMap((name) => days.map((each) => `${name} ${each}`)),
     );
+  });
+
+  it('names how many files a post of a digest has, which no list of posts knows', async () => {
+    const { live, addPost, sent } = await school({ daily: { on: false, hour: 6 } });
+    const files = ['a', 'b'].map((fileUid) => ({
+      fileUid,
+      filename: `${fileUid}.pdf`,
+      content_type: 'application/pdf' as const,
+      size: 2048,
+      hash: fileUid.repeat(64),
+    }));
+    await addPost({ ...notice(1, '2026-03-01T00:00:00.000Z'), files });
+    await live(6);
+    expect(sent).toHaveLength(3);
+    for (const { message } of sent) expect(message.text).toContain('\n2 files\n');
+  });
+
+  it('sends nothing in the holidays of the roster, and the news of them with the next digest', async () => {
+    const { live, got, sent, addPost, put } = await school();
+    for (const [sourcedId, startDate, endDate] of [
+      ['t1', '2026-01-28', '2026-03-05'],
+      ['t2', '2026-03-16', '2026-04-03'],
+    ] as const) {
+      const session = { sourcedId, title: sourcedId, type: 'term', startDate, endDate };
+      const key = rosterKey(schoolNamed('main'), 'academicSessions', sourcedId);
+      await put('roster', { ...key, ...session, schoolYear: '2026' });
+    }
+    await addPost({ ...notice(1, '2026-03-01T00:00:00.000Z'), type: 'dailyemail' });
+    await addPost(notice(2, '2026-03-14T00:00:00.000Z'));
+    await live(14);
+    expect(new Set(got('DAILYEMAIL').map((each) => each.split(' ')[1]))).toEqual(
+      new Set(['2026-03-01T19', '2026-03-02T19', '2026-03-03T19']),
+    );
+    expect(got('DIGEST')).toEqual([]);
+    const before = sent.length;
+    await live(6);
+    expect(got('DIGEST')).toEqual(['ada 2026-03-20T04', 'bo 2026-03-20T04', 'tess 2026-03-18T04']);
+    expect(sent.slice(before).some(({ message }) => message.text.includes('news-2'))).toBe(true);
   });
 
   it('sends no digest after a person sent one for the whole week', async () => {

@@ -102,7 +102,7 @@ describe('dueAt', () => {
   it('returns nothing whose hour was before a restore', () => {
     const at = (time: string) => new Date(`2026-03-06T${time}:00Z`);
     const due = (now: string, restored: string) =>
-      dueAt(on(6), 'UTC', at(now), at(restored)).map(({ period }) => period);
+      dueAt(on(6), 'UTC', at(now), { restored: at(restored) }).map(({ period }) => period);
     expect(due('08:15', '08:00')).toEqual([]);
     expect(due('06:00', '06:00')).toEqual([]);
     expect(due('06:00', '05:59')).toEqual(['2026-03-06', '2026-W10-5']);
@@ -123,6 +123,51 @@ describe('dueAt', () => {
       'Weekly 2026-W10-6',
       'Weekly 2026-W10-7',
     ]);
+  });
+});
+
+describe('dueAt in a school year', () => {
+  const terms = [
+    { from: '2026-02-02', until: '2026-04-03' },
+    { from: '2026-04-20', until: '2026-07-04' },
+  ];
+  const calendar = { terms, closed: new Map([['2026-04-24', 'Staff day']]) };
+  const keysOf = (from: string, to: string) =>
+    days(from, to).flatMap((day) =>
+      dueAt(on(6), 'UTC', new Date(`${day}T06:00:00Z`), { calendar }).map(
+        ({ type }) => `${type} ${day.slice(5)}`,
+      ),
+    );
+
+  it('returns mail on the school days of the terms, and digests also at their weekends', () => {
+    expect(keysOf('2026-04-01', '2026-04-08')).toEqual([
+      'Daily 04-01',
+      'Weekly 04-01',
+      'Daily 04-02',
+      'Weekly 04-02',
+    ]);
+    expect(keysOf('2026-04-18', '2026-04-21')).toEqual([
+      'Weekly 04-18',
+      'Weekly 04-19',
+      'Daily 04-20',
+      'Weekly 04-20',
+    ]);
+    expect(keysOf('2026-04-23', '2026-04-27')).toEqual([
+      'Daily 04-23',
+      'Weekly 04-23',
+      'Weekly 04-25',
+      'Weekly 04-26',
+    ]);
+  });
+
+  it('returns nothing after the last known term, and all before the first one', () => {
+    expect(keysOf('2026-07-03', '2026-07-31')).toEqual([
+      'Daily 07-03',
+      'Weekly 07-03',
+      'Weekly 07-04',
+      'Weekly 07-05',
+    ]);
+    expect(keysOf('2026-01-26', '2026-01-27')).toEqual(['Daily 01-26', 'Weekly 01-26']);
   });
 });
 

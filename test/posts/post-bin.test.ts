@@ -60,6 +60,18 @@ describe('the bin', () => {
     expect(records[0]).not.toHaveProperty('content_html');
   });
 
+  it('says which posts asked their readers', async () => {
+    const { write, remove, bin } = school();
+    const ask = { by: '2026-03-06', rule: 'any_carer' as const };
+    await remove(await write({ title: 'Silent' }), administrator, 1);
+    await remove(await write({ title: 'Asking', ask }), administrator, 2);
+    const { records } = await bin();
+    expect(records.map(({ title, asks }) => [title, asks])).toEqual([
+      ['Asking', true],
+      ['Silent', undefined],
+    ]);
+  });
+
   it('returns removed posts page by page', async () => {
     const { write, remove, bin } = school();
     for (let n = 0; n < 5; n++) await remove(await write({ title: `${n}` }), administrator, n);

@@ -1,10 +1,10 @@
 import { DeleteItemCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { personKey } from '#functions/kernel/audit/look-record';
+import { everyone, personKey } from '#functions/kernel/audit/look-record';
 import { rolledKey, stateKey } from '#functions/kernel/audit/rolled-record';
 import { namedSchool } from '#functions/kernel/schools/named-school';
 import { restoreKey } from '#functions/mailings/store/restore.record';
-import { everyone, operator, recordInAudit } from '../operator-audit.ts';
+import { operator, recordInAudit } from '../operator-audit.ts';
 import type { Stores } from '../stores.ts';
 import { linesOf } from './hashed-file.ts';
 import { pathsIn } from './manifest.ts';

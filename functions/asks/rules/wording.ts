@@ -11,15 +11,17 @@ export interface Wording {
 
 type Worded = Pick<
   StoredAsk,
-  'title' | 'post_hash' | 'files' | 'updated_at' | 'questions' | 'consent'
+  'title' | 'post_hash' | 'files' | 'updated_at' | 'questions' | 'consent' | 'payment'
 >;
 
 /**
  * Returns the wording of an ask. A text that release 1.6.0 saved has no hash: then the version of the
- * post stands for it. Files count by their hashes; without files the wording has no field for them.
+ * post stands for it. Files count by their hashes. What is paid counts, and not its code, which only
+ * names the payment. Without files or a payment the wording has no field for them, so what was agreed to
+ * before release 1.9.0 keeps its hash.
  */
 export function wordingOf(ask: Worded): Wording {
-  const { title, post_hash, files, updated_at, questions, consent } = ask;
+  const { title, post_hash, files, updated_at, questions, consent, payment } = ask;
   const post = post_hash === undefined ? { version: updated_at } : { sha256: post_hash };
   const asked = questions.map(({ questionUid, text, hint, kind, options, required }) => ({
     questionUid,
@@ -29,8 +31,9 @@ export function wordingOf(ask: Worded): Wording {
     options,
     required,
   }));
-  const worded = { title, post, questions: asked, consent };
-  const text = JSON.stringify(sorted(files ? { ...worded, files } : worded));
+  const text = JSON.stringify(
+    sorted({ title, post, questions: asked, consent, files, cents: payment?.cents }),
+  );
   return { hash: sha256(text), text };
 }
 

@@ -24,6 +24,7 @@ export const StoredAsk = Ask.extend({
   /** Of an event only as it was when somebody saved what it asks: `asksWithEvents` knows it now. */
   type: z.enum([...postTypes, 'event']),
   published: z.boolean(),
+  /** The post is removed, or nothing is asked any longer: the report stays. */
   is_deleted: z.boolean(),
   make_public: z.boolean(),
   for_carer_only: z.boolean(),
@@ -114,12 +115,6 @@ export const askWrites = ({ table }: Tables) => ({
   of: (school: School) => ({
     put: (ask: StoredAsk): TransactItem => ({
       Put: { TableName: table('asks'), Item: askItem(school, ask) },
-    }),
-    remove: (askUid: string): TransactItem => ({
-      Delete: {
-        TableName: table('asks'),
-        Key: keysOf(school, { key: asksRecords.ask.key }, { askUid }),
-      },
     }),
   }),
 });

@@ -1,7 +1,6 @@
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { keyOf } from '#functions/kernel/record/key';
-import { isConditionFailed } from '#functions/kernel/store/dynamo';
 import { putIfUnchanged, updateIf } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { asksRecords } from '#shared/tables/asks';
@@ -41,22 +40,17 @@ export const eventAskWrites = ({ db, table }: Tables) => {
           return putIfUnchanged({ db, TableName }, item, loaded);
         },
 
-        /** Removes what an event asks; nothing of a post. */
-        async remove(askUid: string): Promise<void> {
-          try {
-            await db.send(
-              new DeleteCommand({
-                TableName,
-                Key: keyIn(askUid),
-                ConditionExpression: '#type = :event',
-                ExpressionAttributeNames: { '#type': 'type' },
-                ExpressionAttributeValues: { ':event': 'event' },
-              }),
-            );
-          } catch (error) {
-            if (!isConditionFailed(error)) throw error;
-          }
-        },
+        /**
+         * Lets an event ask nothing any longer; nothing of a post. The record stays with its answers, for
+         * the report and what was agreed to.
+         */
+        remove: (askUid: string, version: string): Promise<boolean> =>
+          updateIf({ db, TableName }, keyIn(askUid), {
+            ConditionExpression: '#type = :event',
+            UpdateExpression: 'SET is_deleted = :yes, updated_at = :version REMOVE openPk, openSk',
+            ExpressionAttributeNames: { '#type': 'type' },
+            ExpressionAttributeValues: { ':event': 'event', ':yes': true, ':version': version },
+          }),
       };
     },
   };

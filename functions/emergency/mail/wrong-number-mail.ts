@@ -2,20 +2,21 @@ import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
-import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import { isStillAt, staffRecipient } from '#functions/people/mail/staff-recipient';
-import { profilesOf } from '#functions/people/store/profiles-of';
-import { isActing, type RightHolder } from '#functions/people/store/rights/holders';
+import {
+  type AdministratorDeps,
+  administratorsOf,
+  isStillAdministrator,
+} from '#functions/people/mail/administrators';
+import { staffRecipient } from '#functions/people/mail/staff-recipient';
 import type { UserRepository } from '#functions/people/store/users';
 import { pathTo } from '#shared/site/paths';
 import { wrongNumberOrder } from '../store/wrong-number-order.ts';
 
-export interface WrongNumberDeps {
+export interface WrongNumberDeps extends AdministratorDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly suppressions: Bound<SuppressionRepository, 'get'>;
-  /** Returns everyone who has a right. */
-  readonly holders: (school: School) => Promise<readonly RightHolder[]>;
 }
 
 /** A week later the list of returned mail has told it. */
@@ -41,21 +42,13 @@ export const wrongNumberMail = ({ users, suppressions, holders }: WrongNumberDep
         since: now().toISOString(),
         isOver: !(await isOpen()),
         async recipients() {
-          const found = (await holders(school)).filter(
-            (each) => isActing(each) && each.capabilities.includes('administrator'),
-          );
-          const uids = found.map((each) => each.userUid);
-          const told = await profilesOf(users, school, uids);
-          return [...told.values()].flatMap((each) =>
-            staffRecipient(each, subject, { as: 'an administrator' }),
-          );
+          const told = await administratorsOf({ users, holders }, school);
+          return told.flatMap((each) => staffRecipient(each, subject, { as: 'an administrator' }));
         },
         async stillWanted({ userUid: reader, email }) {
           const administrator = await users.of(school).get(reader);
-          const isTold =
-            isStillAt(administrator, email) && administrator.capabilities.includes('administrator');
           // The roster may be corrected by now, or an administrator lets texts go there again.
-          return isTold && (await isOpen()) ? true : undefined;
+          return isStillAdministrator(administrator, email) && (await isOpen()) ? true : undefined;
         },
         message: { mail: (_, reader) => messageOf(content, reader) },
       });

@@ -76,12 +76,15 @@ export const partsOf = (list: SendingList, { channels: on }: Pick<StoredSending,
   return on.flatMap((channel) => Array.from({ length: count }, (_, shard) => ({ channel, shard })));
 };
 
-/**
- * Returns the partition of the messages of a share in the e-mail log. SES takes it as a tag: letters,
- * digits and hyphens.
- */
+/** Who sends as an operator, with a command. */
+export const operator = 'operator';
+
+/** Returns a version as a part of a partition of the e-mail log. SES takes that as a tag: letters, digits and hyphens. */
+export const versionPart = (version: string): string => version.replace(/\W/g, '');
+
+/** Returns the partition of the messages of a share in the e-mail log. */
 export const partUid = ({ version, channel, shard }: PartAt): string =>
-  `emergency-${version.replace(/\W/g, '')}-${channel}-${shardText(shard)}`;
+  `emergency-${versionPart(version)}-${channel}-${shardText(shard)}`;
 
 const shardText = (shard: number) => String(shard).padStart(2, '0');
 

@@ -15,6 +15,7 @@ import {
   type StoredPart,
   type StoredSending,
 } from './sendings.ts';
+import type { Told } from './told-order.ts';
 
 /** The messages that may still have something to send or to cancel: an emergency has a few changes. */
 const newest = 10;
@@ -29,19 +30,23 @@ interface Part extends Pick<EmergencyMessage, 'version' | 'channel' | 'shard'> {
   readonly sending: StoredSending;
   /** No worker has seen it. */
   readonly isNew: boolean;
+  /** The first share of its message. */
+  readonly isFirst: boolean;
 }
 
 interface Watched {
   readonly sendings: Bound<SendingRepository, 'newest' | 'parts' | 'stamp' | 'ended' | 'close'>;
   readonly queue: JobQueue<EmergencyMessage>;
+  readonly told: JobQueue<Told>;
 }
 
 /**
  * Queues the shares of an emergency message whose orders were lost, and those of a message that a
- * command released: it reaches no queue. What has not left in two hours never leaves.
+ * command released: it reaches no queue. Before the first share that no worker has seen, it queues the
+ * mail to administrators too. What has not left in two hours never leaves.
  */
 export const wakeEmergencies = (
-  { sendings, queue }: Watched,
+  { sendings, queue, told }: Watched,
   run: OrderRun,
 ): Promise<OrderCounts> => {
   const { site, now } = run;
@@ -53,12 +58,13 @@ export const wakeEmergencies = (
   };
   return watchOrders<Part>(
     {
-      open: async (most) => (await openParts({ sendings, queue }, run)).slice(0, most),
+      open: async (most) => (await openParts({ sendings }, run)).slice(0, most),
       async wake(part) {
-        const { version, channel, shard, isNew, sending } = part;
+        const { version, channel, shard, isNew, isFirst, sending } = part;
         if (now.getTime() - Date.parse(sending.starts_at) > lifetime) return end(part);
         // The first orders come with the message, except from a command.
         if (!isNew && !isLost(part, now)) return 'waits';
+        if (isNew && isFirst) await told.send({ kind: 'emergency-told', site, version });
         if (!(await stored.stamp(part, now))) return 'ended';
         await queue.send({ kind: 'emergency', site, list: 'sendings', version, channel, shard });
         return 'queued';
@@ -70,7 +76,7 @@ export const wakeEmergencies = (
 };
 
 /** Returns the shares that have not ended, and closes the messages without any. */
-async function openParts({ sendings }: Watched, run: OrderRun): Promise<Part[]> {
+async function openParts({ sendings }: Pick<Watched, 'sendings'>, run: OrderRun): Promise<Part[]> {
   const stored = sendings.of(run);
   const open: Part[] = [];
   for (const sending of await stored.newest(newest)) {
@@ -86,7 +92,7 @@ async function openParts({ sendings }: Watched, run: OrderRun): Promise<Part[]> 
 /** Returns the shares of a message that have not ended. */
 function openOf(sending: StoredSending, stored: readonly StoredPart[]): Part[] {
   const known = new Map(stored.map((part) => [`${part.channel}#${Number(part.shard)}`, part]));
-  return partsOf('sendings', sending).flatMap(({ channel, shard }) => {
+  return partsOf('sendings', sending).flatMap(({ channel, shard }, i) => {
     const part = known.get(`${channel}#${shard}`);
     if (part?.done_at) return [];
     const { version, starts_at } = sending;
@@ -99,6 +105,7 @@ function openOf(sending: StoredSending, stored: readonly StoredPart[]): Part[] {
       since: part?.seen_at ?? starts_at,
       queued_at: part?.queued_at,
       isNew: part === undefined,
+      isFirst: i === 0,
     };
   });
 }

@@ -25,11 +25,14 @@ const lookFields = {
   network: z.string(),
 };
 
+/** The `child` of a look that is about everyone at the school. */
+export const everyone = 'everyone';
+
 /** What a person did with records of children, when and from where, and never what was in them. */
 export interface Look {
   readonly at: string;
   readonly by: { readonly userUid: string; readonly username: string };
-  /** The userUids. For acts of operators: of any person, or `everyone`. */
+  /** The userUids. For acts of operators: of any person. For what concerns all: `everyone`. */
   readonly children: readonly string[];
   readonly record: z.infer<typeof lookFields.record>;
   readonly act: z.infer<typeof lookFields.act>;

@@ -39,22 +39,30 @@ export function categoryHeading(level: Level, category: string): Piece {
   return { html: new Html(made), text: `\n${words}\n${'-'.repeat(words.length)}` };
 }
 
-/** Returns a post of a digest: title, excerpt and a small picture. */
+/** Returns a post of a digest: title, excerpt, how many files it has, and a small picture. */
 export function postCard(content: LetterContent, post: MailPost, level: Level): Piece {
   const address = linkAddress(content, postPath(post));
   const title = oneLine(post.title, 200) || 'Untitled';
   const excerpt = oneLine(post.excerpt, 300);
+  const files = filesInWords(post);
   const style = `color:${linkColour(content)};text-decoration:none`;
   const named = linked(address, style, title);
   const words = html`${heading(level, 'font-size:18px;color:#1f2937', named)}${
     excerpt &&
     html`<p class="words" style="margin:4px 0 0;font-size:16px;line-height:1.5;color:#1f2937">${together(excerpt)}</p>`
+  }${
+    files &&
+    html`<p class="quiet" style="margin:4px 0 0;font-size:14px;line-height:1.5;color:#4b5563">${files}</p>`
   }`;
   return {
     html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${thumbnail(post)}<td valign="top" style="padding:8px 0 12px;${font}">${words}</td></tr></table>`,
-    text: ['', title, excerpt, address].filter((line, i) => i === 0 || line).join('\n'),
+    text: ['', title, excerpt, files, address].filter((line, i) => i === 0 || line).join('\n'),
   };
 }
+
+/** Returns how many files a post has, which its readers find there; empty without one. */
+const filesInWords = ({ files = [] }: MailPost): string =>
+  files.length === 0 ? '' : files.length === 1 ? '1 file' : `${files.length} files`;
 
 /** Returns a title with its link, or the title alone where there is no link. */
 const linked = (address: string | undefined, style: string, title: string): Html | string =>

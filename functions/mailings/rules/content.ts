@@ -16,7 +16,7 @@ export const MailPost = z.object({
   /** Absolute address of its picture. */
   picture: z.string().optional(),
   start: z.string().optional(),
-  /** Its files as `Menu.pdf (PDF, 1.2 MB)`; only of posts that are sent in full. */
+  /** Its files as `Menu.pdf (PDF, 1.2 MB)`. A digest says how many there are. */
   files: z.array(z.string()).optional(),
 });
 export type MailPost = z.infer<typeof MailPost>;

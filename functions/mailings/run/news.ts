@@ -21,7 +21,7 @@ import type { CandidateEvent, CandidatePost } from '../audience/audience.ts';
 
 export interface NewsDeps {
   readonly lists: Bound<PostLists, 'live'>;
-  readonly posts: Bound<PostReader, 'get'>;
+  readonly posts: Bound<PostReader, 'get' | 'many'>;
   readonly content: Bound<ContentStore, 'read'>;
   readonly calendar: Bound<CalendarReader, 'starting' | 'standing'>;
 }
@@ -53,9 +53,11 @@ export const newsOf = (deps: NewsDeps) => {
 
     /** Returns the newsletters and notices of the last 28 days, newest first. */
     async digest(facts: SiteFacts, day: string, now: Date): Promise<CandidatePost[]> {
+      const school = schoolFrom(facts);
       const since = startOfDay(facts.timeZone, addDays(day, -longestDigest));
-      const found = await live(lists, schoolFrom(facts), postsIn('Weekly'), now, since);
-      return found.map((post) => candidatePost(facts, post));
+      const found = await live(lists, school, postsIn('Weekly'), now, since);
+      const files = await filesOf(deps, school, found);
+      return found.map((post) => candidatePost(facts, { ...post, files: files.get(post.postUid) }));
     },
 
     /** Returns the daily messages that are shown now, in the order of `sort_order`. */
@@ -107,6 +109,24 @@ async function live(
     next_token = since && last && last <= since.toISOString() ? undefined : page.next_token;
   } while (next_token && found.length < mostPosts);
   return found.slice(0, mostPosts);
+}
+
+/** The most posts of one read of their records. */
+const perRead = 200;
+
+/** Reads the files of posts, which lists do not have. */
+async function filesOf(
+  { posts }: Pick<NewsDeps, 'posts'>,
+  school: School,
+  listed: readonly StoredPost[],
+): Promise<ReadonlyMap<string, StoredPost['files']>> {
+  const uids = listed.map(({ postUid }) => postUid);
+  const found = new Map<string, StoredPost['files']>();
+  for (let i = 0; i < uids.length; i += perRead) {
+    const records = await posts.of(school).many(uids.slice(i, i + perRead));
+    for (const { postUid, files } of records) found.set(postUid, files);
+  }
+  return found;
 }
 
 /** Reads the events of a day by their start, without cancelled ones. */

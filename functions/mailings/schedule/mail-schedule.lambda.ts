@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { schoolDays } from '#functions/absences/store/closed-days';
 import { placeOrder } from '#functions/asks/store/place-message';
 import { placeKeeping } from '#functions/asks/store/places/place-keeping';
 import { reminderOrder } from '#functions/asks/store/reminder-message';
@@ -14,6 +15,7 @@ import { preferenceRepository } from '#functions/notifications/store/notificatio
 import { commandedRights } from '#functions/people/store/rights/commanded';
 import { rightOrder, tellOfRight } from '#functions/people/store/rights/right-order';
 import { askCopies } from '#functions/posts/store/asks/ask-copies';
+import { settingsRepository } from '#functions/site/store/settings';
 import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingRepository } from '../store/mailings.ts';
 import { restores } from '../store/restore.record.ts';
@@ -23,6 +25,7 @@ import { mailSchedule } from './mail-schedule.ts';
 const deps = {
   mailings: mailingRepository(tables),
   mailSettings: mailSettings(tables),
+  schoolDays: schoolDays(tables, settingsRepository(tables)),
   restores: restores(tables),
   texts: weeklyTextReader(tables),
   preferences: preferenceRepository(tables),

@@ -1,16 +1,20 @@
+import type { ReadSchoolDays } from '#functions/absences/store/closed-days';
 import { isReminderDue, reminderStart } from '#functions/asks/rules/reminders';
 import type { AskReader } from '#functions/asks/store/ask.record';
 import type { PlaceKeeping } from '#functions/asks/store/places/place-keeping';
 import type { ReminderMessage } from '#functions/asks/store/reminder-message';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { logFault, logInfo } from '#functions/kernel/log';
-import type { MailSettingsReader } from '#functions/kernel/mail/store/mail-settings.record';
+import type {
+  MailSettingsReader,
+  StoredSettings,
+} from '#functions/kernel/mail/store/mail-settings.record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { PreferenceRepository } from '#functions/notifications/store/notification-preferences';
 import type { CommandedRights } from '#functions/people/store/rights/commanded';
 import type { AboutRight } from '#functions/people/store/rights/right-order';
-import { dayIn } from '#shared/kernel/zone';
+import { addDays, dayIn } from '#shared/kernel/zone';
 import type { SiteFacts } from '#shared/sites';
 import { newMailing } from '../run/new-mailing.ts';
 import { weekOf } from '../run/period.ts';
@@ -23,6 +27,7 @@ import { type Due, dueAt } from './due.ts';
 export interface ScheduleDeps {
   readonly mailings: MailingRepository;
   readonly mailSettings: MailSettingsReader;
+  readonly schoolDays: ReadSchoolDays;
   readonly restores: Bound<Restores, 'get'>;
   readonly texts: Bound<WeeklyTextReader, 'get'>;
   readonly preferences: Bound<PreferenceRepository, 'all'>;
@@ -63,7 +68,7 @@ async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promis
     deps.restores.of(school).get({}),
   ]);
   const restored = restore && new Date(restore.updated_at);
-  for (const due of dueAt(settings, facts.timeZone, now, restored)) {
+  for (const due of await dueOnDay(deps, facts, settings, { now, restored })) {
     const isWanted = due.type === 'Daily' || due.weekday === settings.digest.weekday;
     if (isWanted || (await hasReaders(deps, school, due.weekday)))
       await begin(deps, facts, due, now);
@@ -71,6 +76,20 @@ async function startDue(deps: ScheduleDeps, facts: SiteFacts, now: Date): Promis
   await tendAsks(deps, facts, { now, restored });
   for (const about of await deps.commanded.of(school).newest(now))
     await deps.tellOfRight(school, about);
+}
+
+/** Returns what is due. The school days are read only if something is due by its hour. */
+async function dueOnDay(
+  { schoolDays }: Pick<ScheduleDeps, 'schoolDays'>,
+  facts: SiteFacts,
+  settings: StoredSettings,
+  { now, restored }: { readonly now: Date; readonly restored: Date | undefined },
+): Promise<Due[]> {
+  const { timeZone } = facts;
+  if (dueAt(settings, timeZone, now, { restored }).length === 0) return [];
+  const day = dayIn(timeZone, now);
+  const calendar = await schoolDays(facts, { from: day, until: addDays(day, 1) });
+  return dueAt(settings, timeZone, now, { calendar, restored });
 }
 
 /**

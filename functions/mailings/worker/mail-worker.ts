@@ -24,6 +24,7 @@ import { pdfFiles } from '#functions/connections/store/pdf-files';
 import { pdfReader } from '#functions/connections/store/pdfs';
 import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
+import { toldMail } from '#functions/emergency/mail/told-mail';
 import { wrongNumberMail } from '#functions/emergency/mail/wrong-number-mail';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { rollLinkRepository } from '#functions/emergency/store/roll-links';
@@ -150,6 +151,12 @@ function orderedKinds(tables: Tables, buckets: Buckets, settings: SettingsReposi
       devices,
       mobiles: mobileRepository(tables),
       cards: (school: School, shard: number) => shardCards(tables, school, shard),
+    }),
+    toldMail({
+      users,
+      holders,
+      audit: auditRepository(tables),
+      sendings: sendingRepository(tables),
     }),
     wrongNumberMail({ users, holders, suppressions: suppressionRepository(tables) }),
     deviceTest({ users }),

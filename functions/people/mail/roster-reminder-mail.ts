@@ -3,23 +3,20 @@ import type { MailMessage, Reader, SchoolContent } from '#functions/kernel/mail/
 import { openButton, paragraph } from '#functions/kernel/mail/letter/blocks';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
-import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { Bound } from '#functions/kernel/record/declaration';
 import type { DecidedProfile, Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import { pathTo } from '#shared/site/paths';
 import { remindedAfter, remindedEvery, reminderSince } from '../rules/roster-reminder.ts';
 import type { DecisionRepository } from '../store/decided/decisions.ts';
 import { type RosterReminder, rosterReminderOrder } from '../store/decided/family-order.ts';
-import { profilesOf } from '../store/profiles-of.ts';
-import { isActing, type RightHolder } from '../store/rights/holders.ts';
 import type { UserRepository } from '../store/users.ts';
+import { type AdministratorDeps, administratorsOf } from './administrators.ts';
 import { isStillAt, staffRecipient } from './staff-recipient.ts';
 
-export interface ReminderMailDeps {
+export interface ReminderMailDeps extends AdministratorDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly decisions: Bound<DecisionRepository, 'get'>;
-  /** Returns everyone who has a right. */
-  readonly holders: (school: School) => Promise<readonly RightHolder[]>;
 }
 
 /** Then the next reminder is due. */
@@ -42,13 +39,7 @@ export const rosterReminderMail = (deps: ReminderMailDeps) =>
         since: about.since,
         isOver: person === undefined,
         async recipients() {
-          const holders = await deps.holders(school);
-          const found = holders.filter(
-            (each) => isActing(each) && each.capabilities.includes('administrator'),
-          );
-          const uids = found.map((each) => each.userUid);
-          const told = [...(await profilesOf(deps.users, school, uids)).values()];
-          return told
+          return (await administratorsOf(deps, school))
             .filter((each) => person && isTold(each, person))
             .flatMap((each) => staffRecipient(each, subject, { as: 'an administrator' }));
         },

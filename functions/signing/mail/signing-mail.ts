@@ -22,7 +22,9 @@ import { mailingOf, rowPlace } from '../store/mail-names.ts';
 import { type SigningPushMessage, signingMailOrder } from '../store/messages.ts';
 import {
   type PendingMail,
+  type RequestNews,
   requester,
+  requestNews,
   type StoredRecipient,
   type StoredRequest,
 } from '../store/request.record.ts';
@@ -31,7 +33,7 @@ import { signingMessage } from './signing-message.ts';
 
 export interface SigningMailDeps extends LinkDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
-  /** Orders the pushes to those for whom a document waits. */
+  /** Orders the pushes to those for whom a document waits, or who are told what became of one. */
   readonly pushes: JobQueue<SigningPushMessage>;
 }
 
@@ -86,6 +88,10 @@ export const signingMail = (deps: SigningMailDeps) =>
 
 const isAsk = ({ kind }: PendingMail): boolean => kind === 'ask' || kind === 'reminder';
 
+/** Returns what a mail tells became of its document; undefined for one that asks. */
+const newsOf = (kind: PendingMail['kind']): RequestNews | undefined =>
+  requestNews.find((each) => each === kind);
+
 /** When a mail was ordered, in milliseconds since 1970. */
 const orderedAt = ({ mailUid, at }: PendingMail): number => timeOfId(mailUid) || Date.parse(at);
 
@@ -102,16 +108,16 @@ async function settled(
 ): Promise<void> {
   const mail = mails.find((each) => rowPlace(request, each).userUid === userUid);
   if (!mail) return;
-  const reader = request.recipients.find(({ recipientUid }) => recipientUid === mail.to)?.userUid;
-  if (isAsk(mail) && reader) {
+  const { by, recipients } = request;
+  const reader =
+    mail.to === requester
+      ? by
+      : recipients.find(({ recipientUid }) => recipientUid === mail.to)?.userUid;
+  if (reader) {
     const at = new Date(orderedAt(mail)).toISOString();
-    const order = {
-      kind: 'signing-push',
-      site: school.site,
-      requestUid,
-      userUid: reader,
-      at,
-    } as const;
+    const about = { site: school.site, requestUid, userUid: reader, at };
+    const news = newsOf(mail.kind);
+    const order = { kind: 'signing-push', ...about, ...(news && { news, to: mail.to }) } as const;
     await pushes.send(order, groupedFor / 1000);
   }
   await changeRequest(requests, school, requestUid, (current) =>

@@ -1,25 +1,25 @@
-import { toldOf } from '#functions/kernel/mail/children';
-import { whyOf } from '#functions/kernel/mail/letter/why';
-import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
+import {
+  kindOfMail,
+  type Messages,
+  messagesOf,
+  type OrderWork,
+} from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
-import { grouped, type OrdinaryPush } from '#functions/kernel/push/ordinary-push';
+import { grouped } from '#functions/kernel/push/ordinary-push';
 import type { Bound, School } from '#functions/kernel/record/declaration';
-import type { UserRepository } from '#functions/people/store/users';
 import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
-import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { mayBeAsked } from '../rules/may-be-asked.ts';
 import { turnsOf } from '../rules/turns.ts';
 import { batchIn, signingPushUid } from '../store/mail-names.ts';
-import { signingPushOrder } from '../store/messages.ts';
+import { type SigningPushMessage, signingPushOrder } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
+import { type NewsDeps, newsMessages, pushReader } from './signing-news.ts';
 
-export interface SigningPushDeps {
+export interface SigningPushDeps extends NewsDeps {
   readonly requests: Bound<SigningRequestRepository, 'get' | 'many' | 'ofStudent'>;
-  readonly users: Bound<UserRepository, 'get'>;
-  readonly pushes: OrdinaryPush<'todo'>;
 }
 
 /** A day later the mail has told it. */
@@ -35,8 +35,8 @@ interface Waiting {
 }
 
 /**
- * The push to a person of the school for whom a document waits, 5 minutes after it was asked for: one for
- * all documents of a batch and a day. It names neither a document nor a child.
+ * The push to a person of the school for whom a document waits, or who is told what became of one, 5
+ * minutes later: one for all documents of a batch and a day. It names neither a document nor a child.
  */
 export const signingPush = (deps: SigningPushDeps) =>
   kindOfMail({
@@ -44,56 +44,53 @@ export const signingPush = (deps: SigningPushDeps) =>
     order: signingPushOrder,
     called: 'The push about a document',
     channelOf: () => 'push',
-    async *open({ school, facts, content, now }, { requestUid, userUid, at }) {
-      const asked = await deps.requests.of(school).get(requestUid);
-      if (!asked) return;
-      const { batchUid } = asked;
-      const read = () => waitingOf(deps, school, { userUid, batchUid, requestUid });
-      const found = await read();
-      if (!found) return;
-      yield messagesOf({
-        mailingUid: signingPushUid(batchUid, dayIn(facts.timeZone, new Date(at))),
-        only: userUid,
-        ...grouped(new Date(at)),
-        async recipients() {
-          const { person } = found;
-          const readers = await deps.pushes.of(school).readers('todo', [userUid]);
-          const reader = readers.get(userUid);
-          if (!reader) return [];
-          const who = { userUid, username: person.username, name: fullName(person), email: '' };
-          return [
-            {
-              ...who,
-              subject: 'A document to sign',
-              type: 'Other',
-              kind: 'Signing',
-              told: JSON.stringify(toldOf([], person)),
-              why: whyOf('signing', 'a person named in a document'),
-              quiet: reader.quiet,
-            },
-          ];
-        },
-        async stillWanted({ mailingUid: thing }) {
-          const current = await read();
-          if (!current) return undefined;
-          const push = { kind: 'todo', userUid, thing } as const;
-          return deps.pushes.of(school).admit(facts, push, now(), current.requests.length);
-        },
-        message: {
-          push: (count) => ({
-            title: content.school.name,
-            body:
-              count === 1
-                ? 'A document waits for you. Open to see it.'
-                : `${count} documents wait for you. Open to see them.`,
-            path: pathTo('/'),
-            tag: `sign-${batchUid}`,
-            ttl: 24 * 60 * 60,
-          }),
-        },
-      });
+    async *open(work, { news, to, ...order }) {
+      const messages =
+        news && to
+          ? await newsMessages(deps, work, { ...order, news, to })
+          : await waitingMessages(deps, work, order);
+      if (messages) yield messages;
     },
   });
+
+/** Returns the push to a person for whom documents wait; undefined if none does. */
+async function waitingMessages(
+  deps: SigningPushDeps,
+  { school, facts, content, now }: OrderWork,
+  { requestUid, userUid, at }: Pick<SigningPushMessage, 'requestUid' | 'userUid' | 'at'>,
+): Promise<Messages | undefined> {
+  const asked = await deps.requests.of(school).get(requestUid);
+  if (!asked) return undefined;
+  const { batchUid } = asked;
+  const read = () => waitingOf(deps, school, { userUid, batchUid, requestUid });
+  const found = await read();
+  if (!found) return undefined;
+  const why = { subject: 'A document to sign', as: 'a person named in a document' };
+  return messagesOf({
+    mailingUid: signingPushUid(batchUid, dayIn(facts.timeZone, new Date(at))),
+    only: userUid,
+    ...grouped(new Date(at)),
+    recipients: () => pushReader(deps, school, found.person, why),
+    async stillWanted({ mailingUid: thing }) {
+      const current = await read();
+      if (!current) return undefined;
+      const push = { kind: 'todo', userUid, thing } as const;
+      return deps.pushes.of(school).admit(facts, push, now(), current.requests.length);
+    },
+    message: {
+      push: (count) => ({
+        title: content.school.name,
+        body:
+          count === 1
+            ? 'A document waits for you. Open to see it.'
+            : `${count} documents wait for you. Open to see them.`,
+        path: pathTo('/'),
+        tag: `sign-${batchUid}`,
+        ttl: 24 * 60 * 60,
+      }),
+    },
+  });
+}
 
 /** Whether a document of a stored push still waits for its reader. */
 export const signingWaits =

@@ -18,7 +18,16 @@ const pushForm = /^sign-(.+)-\d{4}-\d\d-\d\d(?:#push)?$/;
 /** Returns the partition of the pushes about the documents of a batch that were asked for on a day. */
 export const signingPushUid = (batchUid: string, day: string): string => `sign-${batchUid}-${day}`;
 
-/** Returns the batch of such a push. */
+/**
+ * Returns the partition of the pushes that tell the same news of the documents of a batch on a day. The
+ * requester and those who sign get different words.
+ */
+export const signingNewsUid = (
+  { batchUid, news, to }: { readonly batchUid: string; readonly news: string; readonly to: string },
+  day: string,
+): string => `signed-${to === requester ? 'sent' : 'got'}-${news}-${batchUid}-${day}`;
+
+/** Returns the batch of a push about documents that wait. */
 export const batchIn = (mailingUid: string): string | undefined => pushForm.exec(mailingUid)?.[1];
 
 /** Returns the place of a mail in the e-mail log: a row of the mailing of its request. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { kindOfOrder } from '#functions/kernel/outbox/order';
+import { requestNews } from './request.record.ts';
 
 /** Makes the documents of a batch. */
 export const BatchMessage = z.object({
@@ -47,14 +48,21 @@ export const signingMailOrder = kindOfOrder({
   name: 'signing',
 });
 
-/** Orders the push to a person of the school for whom a document waits. */
+/**
+ * Orders the push to a person of the school for whom a document waits, or who is told what became of
+ * one. A worker of release 1.8.0 does not know `news`, and finds nothing that waits.
+ */
 const PushMessage = z.object({
   kind: z.literal('signing-push'),
   site: z.string(),
   requestUid: z.string(),
   userUid: z.string(),
-  /** When the person was asked. */
+  /** When the person was asked, or when it happened. */
   at: z.string(),
+  /** What became of it. */
+  news: z.enum(requestNews).optional(),
+  /** As whom the person is told: a recipientUid, or `requester`. */
+  to: z.string().optional(),
 });
 export type SigningPushMessage = z.infer<typeof PushMessage>;
 

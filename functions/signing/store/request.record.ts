@@ -31,6 +31,10 @@ export const requestMailKinds = [
 ] as const;
 export type RequestMailKind = (typeof requestMailKinds)[number];
 
+/** What became of a document, or what its requester must mend: all mails but those that ask to sign. */
+export const requestNews = requestMailKinds.filter((kind) => kind !== 'ask' && kind !== 'reminder');
+export type RequestNews = (typeof requestNews)[number];
+
 /** The requester as the reader of a mail. */
 export const requester = 'requester';
 

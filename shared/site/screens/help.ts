@@ -183,7 +183,8 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/admin/edit-notice/:postUid': postForm,
   '/admin/add-newsletter-header':
     'The large picture above Connections. The newest one whose dates include today is shown.',
-  '/admin/posts-bin': 'Deleted posts. Restoring one puts it back as it was.',
+  '/admin/posts-bin':
+    'Deleted posts. Restoring one puts it back as it was. Answers shows what its readers answered.',
   '/admin/returned-mail':
     'Addresses that get no mail, because it came back. Correct them at their source, or try again.',
   '/admin/email-logs/send-weekly-emails':

@@ -30,6 +30,7 @@ export const courseSamples = {
   },
   calendar: {
     list: plain(() => ({ from: dayFrom(-1), to: dayFrom(1) })),
+    bin: plain(() => ({ bin: 'true' })),
     listForEveryone: plain(() => ({ everyone: 'true', from: dayFrom(-1), to: dayFrom(1) })),
     get: ofFamily(({ eventUid }) => ({ EVENT_ID: eventUid })),
     getForEveryone: plain(({ eventUid }) => ({ EVENT_ID: eventUid, everyone: 'true' })),

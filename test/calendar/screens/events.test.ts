@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { asks } from '#shared/asks/asks.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { screensWith } from '#test/support/browser/browser';
 import { storeEvents } from '#test/support/college/calendar';
@@ -72,6 +73,34 @@ describe('the form of an event', () => {
     expect(stored('Quiz night')[0]?.removed_at).toBeDefined();
     await press(page, 'Undo');
     await expect.poll(() => stored('Quiz night')[0]?.removed_at).toBeUndefined();
+  });
+
+  it('is found among the removed ones, with its answers, and restored there', async () => {
+    const page = await start('/calendar/new');
+    await page.getByLabel('Title').fill('Regatta');
+    await page.getByLabel('All day').check();
+    await setDay(page, 'First day', '2026-06-19');
+    await page.getByLabel('For everyone').check();
+    await press(page, 'Save');
+    await page.getByText('Friday 19 June 2026, all day').waitFor();
+    const askUid = `${stored('Regatta')[0]?.eventUid}`;
+    const ask = { by: '2026-06-17', rule: 'each_reader' as const };
+    await screens.college.ask('e.editor', asks.save, { askUid, ask });
+    await act(page, 'Regatta', 'Remove');
+    await page.getByText('Event removed.').waitFor();
+    await press(page, 'Removed events');
+    const removed = page.getByRole('dialog', { name: 'Removed events' });
+    await removed.getByText('Fri 19 June 2026').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await removed.getByRole('link', { name: 'Answers: Regatta' }).click();
+    await page.getByText('It is not asked any longer.', { exact: false }).waitFor();
+    expect(await page.getByRole('button', { name: 'Save as CSV' }).count()).toBe(0);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.goto('/calendar');
+    await press(page, 'Removed events');
+    await removed.getByRole('button', { name: 'Restore: Regatta' }).click();
+    await page.getByText('Event restored.').waitFor();
+    expect(stored('Regatta')[0]?.removed_at).toBeUndefined();
   });
 });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { screensWith } from '#test/support/browser/browser';
-import { openEditor, postsTitled } from '#test/support/browser/post-editor';
+import { openEditor, postsTitled, showTab } from '#test/support/browser/post-editor';
 import { takeUploads } from '#test/support/browser/uploads';
 import { storePosts } from '#test/support/college/posts';
 import { officeFile } from '#test/support/files/office-files';
@@ -22,6 +22,8 @@ it('adds files to a post in an order, says why one is refused, and readers downl
   await editor.ready();
   await page.getByRole('radio', { name: 'Draft Mode' }).click();
   await editor.fillNewsletter('The winter menu');
+  await showTab(page, 'Audience');
+  await page.getByRole('checkbox', { name: 'Carers' }).check();
   const menu = { name: 'Menu.docx', buffer: officeFile('docx') };
   await choose(page, menu);
   await page.getByText('The file could not be sent.', { exact: false }).waitFor();
@@ -39,6 +41,7 @@ it('adds files to a post in an order, says why one is refused, and readers downl
   await page.getByText(/^Picture, /).waitFor();
   await page.getByRole('button', { name: 'Move up: Hall.jpg' }).click();
   expect(await faultsInEveryLook(page)).toEqual([]);
+  await showsInPreview(page);
   await save.click();
   await page.getByText('Newsletter saved successfully.').waitFor();
   const [post] = postsTitled(screens, 'The winter menu');
@@ -58,3 +61,17 @@ it('adds files to a post in an order, says why one is refused, and readers downl
   expect(address.searchParams.get('response-content-disposition')).toContain('attachment');
   expect(address.href).not.toContain('Menu');
 });
+
+/** The preview has the files as readers see them, in their order, and downloads none. */
+async function showsInPreview(page: Page) {
+  await page.getByRole('button', { name: 'Preview as' }).click();
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  const files = preview.frameLocator('iframe').getByRole('list', { name: 'Files' });
+  await files.getByRole('listitem').nth(1).waitFor();
+  expect(
+    (await files.getByRole('listitem').allTextContents()).map((each) => each.slice(0, 8)),
+  ).toEqual(['Hall.jpg', 'Menu.doc']);
+  await files.getByRole('button', { name: /^Download Menu\.docx/ }).click();
+  await preview.getByText('Readers download Menu.docx here.').waitFor();
+  await preview.getByRole('button', { name: 'Close the preview' }).click();
+}

@@ -64,3 +64,20 @@ test('names a child only in a message with an item for that child', () => {
     expect(subject).not.toContain('Ada');
   }
 });
+
+test('says in a digest how many files a post has, and their names where it is in full', () => {
+  const files = ['Menu.pdf (PDF, 1.2 MB)', 'Plan.docx (Word, 20 KB)'];
+  const filed = [
+    post({ postUid: 'post-1', files: files.slice(0, 1) }),
+    post({ postUid: 'post-2', files }),
+    post({ postUid: 'post-3' }),
+  ];
+  const one = personal({ posts: filed.map(({ postUid }) => postUid) });
+  const { html, text } = messageOf(content({ type: 'Weekly', posts: filed }), one);
+  for (const said of [html, text]) {
+    expect(said.match(/\b\d+ files?\b/g)).toEqual(['1 file', '2 files']);
+    expect(said).not.toContain('Menu.pdf');
+  }
+  expect(text).toMatch(/\n2 files\nhttps:\/\/\S+post-2/);
+  expect(messageOf(content({ type: 'Principal', posts: filed }), one).text).toContain('Menu.pdf');
+});

@@ -3,12 +3,15 @@ import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import { userRepository } from '#functions/people/store/users';
+import { signingMail } from '#functions/signing/mail/signing-mail';
 import { signingPush } from '#functions/signing/mail/signing-push';
+import type { SigningPushMessage } from '#functions/signing/store/messages';
 import type { StoredRequest } from '#functions/signing/store/request.record';
 import type { ChildLink } from '#shared/intake/roster';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { sendOrder } from '#test/support/mail/order-sending';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { addDevice, type Pushed, pushesOver } from '#test/support/push/pushes';
 import { todoPushes } from '#test/support/push/todo-pushes';
@@ -17,6 +20,7 @@ import { bound } from '#test/support/records/school';
 import { newRequest, recipientNamed, sentAt } from '#test/support/signing/requests';
 
 const userUid = 'uid-cara';
+const requesterUid = 'uid-tess';
 
 /** A carer with a device, who signs documents of two children of one batch. */
 async function room(link: Partial<ChildLink> = {}) {
@@ -28,11 +32,14 @@ async function room(link: Partial<ChildLink> = {}) {
     tables,
     profile({ username: 'cara', type: 'affiliate', is_carer: true, children }),
   );
+  await storeProfiles(tables, profile({ username: 'tess', type: 'faculty' }));
   await addDevice(tables, userUid, 'cara');
+  await addDevice(tables, requesterUid, 'tess');
   const requests = new Map<string, StoredRequest>(
     ['mia', 'max'].map((studentUid) => {
       const recipients = [recipientNamed('g1', { userUid, state: 'asked' })];
-      return [studentUid, newRequest({ requestUid: studentUid, studentUid, recipients })];
+      const by = requesterUid;
+      return [studentUid, newRequest({ requestUid: studentUid, studentUid, recipients, by })];
     }),
   );
   let clock = sentAt.getTime();
@@ -62,14 +69,19 @@ async function room(link: Partial<ChildLink> = {}) {
   const worker = consumeAll(mailWork({ ...sending, ways }, [facts], [kind]));
   const at = sentAt.toISOString();
   return {
+    tables,
     pushed,
     requests,
     pass: (milliseconds: number) => {
       clock += milliseconds;
     },
-    async work() {
+    /** Gives all documents a state. */
+    become(is: Partial<StoredRequest>) {
+      for (const [uid, request] of requests) requests.set(uid, { ...request, ...is });
+    },
+    async work(about: object = {}) {
       for (const requestUid of requests.keys()) {
-        const body = { kind: 'signing-push', site: 'main', requestUid, userUid, at };
+        const body = { kind: 'signing-push', site: 'main', requestUid, userUid, at, ...about };
         await deliver(worker, [{ id: requestUid, body }]);
       }
     },
@@ -116,5 +128,115 @@ describe('the push about a document', () => {
     other.pass(groupedFor);
     await other.work();
     expect(other.pushed).toEqual([]);
+  });
+});
+
+describe('the push about what became of a document', () => {
+  const toRequester = { userUid: requesterUid, to: 'requester' };
+  const words = async (school: Awaited<ReturnType<typeof room>>, about: object) => {
+    const before = school.pushed.length;
+    await school.work(about);
+    return school.pushed.slice(before).map(({ message }) => message.body);
+  };
+
+  it('tells the requester once for a batch and a day, and each signer, after 5 minutes', async () => {
+    const school = await room();
+    school.become({ state: 'completed', sealed_at: sentAt.toISOString() });
+    expect(await words(school, { news: 'completed', ...toRequester })).toEqual([]);
+    school.pass(groupedFor);
+    expect(await words(school, { news: 'completed', ...toRequester })).toEqual([
+      'Everyone has signed a document that you sent. Open to see it.',
+    ]);
+    expect(school.pushed.at(-1)?.message.path).toMatch(/^\/signing\//);
+    expect(await words(school, { news: 'completed', to: 'g1' })).toEqual([
+      'Everyone has signed a document. Your copy is in your e-mail.',
+    ]);
+    expect(await words(school, { news: 'completed', ...toRequester })).toEqual([]);
+    expect(JSON.stringify(school.pushed)).not.toMatch(/Mia|Hale|Enrolment|Cara/);
+  });
+
+  it.each([
+    ['declined', 'declined', 'was declined'],
+    ['expired', 'expired', 'not signed in time'],
+    ['locked', 'sent', 'needs you'],
+    ['unreachable', 'viewed', 'needs you'],
+    ['withheld', 'sent', 'needs you'],
+  ] as const)('tells the requester of one that is %s', async (news, state, said) => {
+    const school = await room();
+    school.become({ state });
+    school.pass(groupedFor);
+    const found = await words(school, { news, ...toRequester });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(said);
+  });
+
+  it.each([
+    ['declined', 'A document was declined.'],
+    ['voided', 'The school withdrew a document.'],
+    ['expired', 'The time to sign a document is over.'],
+  ] as const)('tells the signer of one that is %s', async (news, said) => {
+    const school = await room();
+    school.become({ state: news });
+    school.pass(groupedFor);
+    expect(await words(school, { news, to: 'g1' })).toEqual([
+      `${said} You don’t need to do anything.`,
+    ]);
+  });
+
+  it('is ordered when the mail about it has left', async () => {
+    const { tables } = await room();
+    const mail = { kind: 'declined', about: 'Name g1', at: sentAt.toISOString() } as const;
+    let request = newRequest({
+      state: 'declined',
+      by: requesterUid,
+      recipients: [recipientNamed('g1', { userUid }), recipientNamed('g2')],
+      mails: [
+        { ...mail, mailUid: 'one', to: 'requester' },
+        { ...mail, mailUid: 'two', to: 'g1' },
+        // A person outside of the roster has no device.
+        { ...mail, mailUid: 'three', to: 'g2' },
+      ],
+    });
+    const ordered: SigningPushMessage[] = [];
+    const kind = signingMail({
+      users: userRepository(tables),
+      links: bound({ put: () => ({}) }),
+      requests: bound({
+        get: async () => request,
+        batch: async () => ({}) as never,
+        async replace({ after }: { readonly after: StoredRequest }) {
+          request = after;
+          return true;
+        },
+      }),
+      pushes: { send: async (order) => void ordered.push(order) },
+    });
+    const body = { kind: 'mails', site: 'main', requestUid: request.requestUid };
+    await sendOrder(body, { tables, kind, at: sentAt });
+    expect(request.mails).toEqual([]);
+    const told = ordered.map(({ userUid: who, news, to }) => [who, news, to].join(' ')).sort();
+    expect([...new Set(told)]).toEqual(['uid-cara declined g1', 'uid-tess declined requester']);
+  });
+
+  it('does not leave once it no longer holds', async () => {
+    const school = await room();
+    school.pass(groupedFor);
+    for (const news of ['completed', 'declined', 'expired', 'voided', 'unsealed']) {
+      expect(await words(school, { news, ...toRequester })).toEqual([]);
+      expect(await words(school, { news, to: 'g1' })).toEqual([]);
+    }
+  });
+
+  it('does not leave to others than its requester and signers, nor with a restricted link', async () => {
+    const school = await room();
+    school.become({ state: 'declined' });
+    school.pass(groupedFor);
+    expect(await words(school, { news: 'declined', to: 'requester' })).toEqual([]);
+    expect(await words(school, { news: 'declined', to: 'g2' })).toEqual([]);
+    expect(await words(school, { ...toRequester, news: 'declined', to: 'g1' })).toEqual([]);
+    const other = await room({ restricted: true });
+    other.become({ state: 'declined' });
+    other.pass(groupedFor);
+    expect(await words(other, { news: 'declined', to: 'g1' })).toEqual([]);
   });
 });

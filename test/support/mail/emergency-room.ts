@@ -6,6 +6,7 @@ import type { EmergencyMessage } from '#functions/emergency/store/emergency-mess
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { rollLinkRepository } from '#functions/emergency/store/roll-links';
 import { sendingRepository } from '#functions/emergency/store/sendings';
+import type { Told } from '#functions/emergency/store/told-order';
 import { consumeAll } from '#functions/kernel/jobs/consume';
 import type { MailMessage } from '#functions/kernel/mail/content';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
@@ -100,7 +101,10 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
   const sent: { readonly to: string; readonly message: MailMessage; readonly tags: string }[] = [];
   const refused = new Set<string>();
   const devices = pushDeviceRepository(tables);
-  const handlers = broadcastsOver(tables, memoryBuckets().s3, ordered);
+  const administratorsTold: Told[] = [];
+  const handlers = broadcastsOver(tables, memoryBuckets().s3, ordered, {
+    told: administratorsTold,
+  });
   const again: EmergencyMessage[] = [];
   const sending = sendingOver(tables, {
     sites: [facts],
@@ -162,6 +166,8 @@ export async function emergencyRoom(begin = Date.UTC(2026, 2, 2)) {
     sent,
     refused,
     ordered,
+    /** Orders of the mail to administrators. */
+    administratorsTold,
     view,
     now,
     pass,

@@ -1,4 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { schoolDays } from '#functions/absences/store/closed-days';
 import { askMail } from '#functions/asks/mail/ask-mail';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
@@ -241,6 +242,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z', closed: readon
         {
           mailings,
           mailSettings: settings,
+          schoolDays: schoolDays(tablesOf(db), settingsRepository(tablesOf(db))),
           restores: restores(tablesOf(db)),
           texts,
           preferences,

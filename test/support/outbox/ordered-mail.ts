@@ -183,7 +183,10 @@ function emergency(): Ordered {
       return ordersOfMessage(tables, orderedAt);
     },
     again: (tables, now, queue) =>
-      wakeEmergencies({ sendings: sendingRepository(tables), queue }, { ...own, now }),
+      wakeEmergencies(
+        { sendings: sendingRepository(tables), queue, told: { send: async () => {} } },
+        { ...own, now },
+      ),
     worker: (sending) => ({
       sending: { ...sending, ways: pushesOver(sending.tables, sending.now) },
       kind: emergencyKind(sending.tables),

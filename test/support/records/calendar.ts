@@ -1,9 +1,11 @@
 import { askReader } from '#functions/asks/store/ask.record';
 import { calendarHandlers } from '#functions/calendar/calendar';
+import { eventBinHandlers } from '#functions/calendar/event-bin';
 import { eventWritingHandlers } from '#functions/calendar/event-writing';
 import { calendarReader } from '#functions/calendar/store/calendar';
 import { calendarDays } from '#functions/calendar/store/calendar-days';
 import { eventWrites } from '#functions/calendar/store/event-writes';
+import { removedEvents } from '#functions/calendar/store/removed-events';
 import { calendarFeedHandlers } from '#functions/calendar-feeds/calendar-feed';
 import { feedRepository } from '#functions/calendar-feeds/store/calendar-feeds';
 import { courseReader } from '#functions/courses/store/courses';
@@ -47,6 +49,7 @@ export const calendarOver = (tables: TestTables, files: typeof noFiles = noFiles
       users,
       stored: files.stored,
     }),
+    ...eventBinHandlers({ asks: askReader(tablesOf(db)), removed: removedEvents(tablesOf(db)) }),
     ...eventWritingHandlers({
       files,
       asks: askReader(tablesOf(db)),

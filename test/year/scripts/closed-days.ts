@@ -13,9 +13,11 @@ const closedAt = (world: World): Record<YearSite, Set<string>> => {
   return known;
 };
 
-/** Whether no mailing leaves on a day. */
-export const isClosed = (world: World, { site, date }: Pick<Day, 'site' | 'date'>): boolean =>
-  closedAt(world)[site].has(date);
+/** Whether no mailing leaves on a day: it is no school day, or was entered as closed. */
+export const isClosed = (
+  world: World,
+  { site, date, isSchoolDay }: Pick<Day, 'site' | 'date' | 'isSchoolDay'>,
+): boolean => !isSchoolDay || closedAt(world)[site].has(date);
 
 /** The second Monday of a term. */
 const isEntered = ({ date, year, term, weekday }: Day): boolean => {

@@ -79,7 +79,10 @@ export const postChanges = (tables: Tables, versions: PostVersions) => {
                 ...history(before, asked),
                 ...fileRecords(tables).of(school).taken(postUid, files),
                 ...(next ? [writes.put(askOfPost(after, next, hash))] : []),
-                ...(asked && !next ? [writes.remove(postUid)] : []),
+                // What people agreed to stays as long as their answers, also if nothing is asked any longer.
+                ...(asked && !next
+                  ? [writes.put({ ...askOfPost(after, asked, hash), is_deleted: true })]
+                  : []),
               ],
             });
         },

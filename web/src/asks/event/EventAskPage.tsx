@@ -50,6 +50,15 @@ function Editor({ opened, askUid }: EditorProps) {
   return (
     <EditorForm editor={editor} name={opened.saved?.title ?? 'Ask'}>
       <AskFields isAsked={opened.saved?.ask !== undefined} />
+      {opened.saved?.was_asked && (
+        <Button
+          component={Link}
+          to={pathTo('/asks/:askUid', { askUid })}
+          sx={{ justifySelf: 'start', marginInlineStart: -1 }}
+        >
+          See who answered before
+        </Button>
+      )}
     </EditorForm>
   );
 }

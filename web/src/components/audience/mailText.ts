@@ -3,16 +3,18 @@ import type { PublishWindow } from '#shared/kernel/publish-window';
 import { mailingOf, nextMail, type ScheduledType } from '#shared/posts/mail-schedule';
 import type { PostType } from '#shared/posts/posts.contract';
 import { mailKindPhrases } from '#shared/posts/type-names';
+import type { SchoolCalendar } from '#shared/timetables/school-days';
 import { timeText, weekdayText } from '../text/dates.ts';
 import { people } from './wideningText.ts';
 
 /** Whom a post reaches, and when the school sends mail. */
 export type MailReach = Pick<AudienceCount, 'total' | 'without_email' | 'schedule'>;
 
-/** The moment, and the zone in which its day is told. */
+/** The moment, the zone in which its day is told, and the school days. */
 interface Clock {
   readonly now: Date;
   readonly timeZone: string;
+  readonly calendar: SchoolCalendar;
 }
 
 /** Says whether mail with a post leaves, when, and to whom; by the rules of the mailings. */
@@ -27,7 +29,8 @@ export function mailText(
   const name = mailKindPhrases[mailing];
   const { on } = mailing === 'Weekly' ? schedule.digest : schedule.daily;
   if (!on) return `No mail leaves automatically: ${name} ${isOrAre[mailing]} not on a schedule.`;
-  const at = nextMail(schedule, mailing, window, clock);
+  const at = nextMail({ schedule, calendar: clock.calendar }, mailing, window, clock);
+  if (!at && !window.end) return `No mail leaves until the next term begins.`;
   if (!at) return `No mail leaves: the post ends before ${name} ${isOrAre[mailing]} sent.`;
   const reached = total - without_email;
   const who = reached === 0 ? 'Nobody of them has an address.' : whoOf(reached, total);

@@ -5,6 +5,9 @@ import { sizeWords } from '#shared/files/size-words';
 import { useFeedback } from '../feedback/feedback.tsx';
 import { Row } from '../layout/layout.tsx';
 
+/** Returns the address of a download, which is valid for a moment; undefined if nothing is downloaded. */
+export type AddressOf = (uid: string) => Promise<{ readonly url: string } | undefined>;
+
 /** A file that can be downloaded. */
 interface LinkedFile {
   readonly uid: string;
@@ -18,8 +21,7 @@ interface FileLinksProps {
   files: readonly LinkedFile[];
   /** Each file has a line of its own, which says its kind too. */
   isList?: boolean;
-  /** Returns the address of a download, which is valid for a moment. */
-  addressOf: (uid: string) => Promise<{ readonly url: string }>;
+  addressOf: AddressOf;
 }
 
 /** A button for each file, which downloads it; nothing without files. */
@@ -28,9 +30,9 @@ export function FileLinks({ files, isList, addressOf }: FileLinksProps) {
   if (files.length === 0) return null;
   const download = (uid: string) =>
     attempt(async () => {
-      const { url } = await addressOf(uid);
+      const found = await addressOf(uid);
       // The address is only a download, so the page stays.
-      window.location.assign(url);
+      if (found) window.location.assign(found.url);
     });
   return (
     <Row

@@ -2,11 +2,11 @@ import { Typography } from '@mui/material';
 import { useId } from 'react';
 import type { NamedFile } from '#shared/files/files.schemas';
 import { Column } from '../layout/layout.tsx';
-import { FileLinks } from './FileLinks.tsx';
+import { type AddressOf, FileLinks } from './FileLinks.tsx';
 
 interface NamedFilesProps {
   files: readonly NamedFile[];
-  addressOf: (fileUid: string) => Promise<{ readonly url: string }>;
+  addressOf: AddressOf;
 }
 
 /** The files of a post or an event for its readers, each with its kind and its size. */

@@ -24,7 +24,7 @@ export function AskReportPage() {
   const { data, error, mutate } = useRead(asksApi.report, { askUid });
   const isGone = error?.kind === 'notFound' || error?.kind === 'badRequest';
   return (
-    <Screen overline={data && <BackLink report={data} />}>
+    <Screen overline={data && !data.is_removed && <BackLink report={data} />}>
       {isGone && (
         <EmptyState title="There is no report">
           Nothing is asked, or you don’t have access to it.
@@ -67,7 +67,7 @@ const listNames: Record<AskList, string> = {
 const lists = Object.keys(listNames) as AskList[];
 
 function Report({ report, onChange }: { report: AskReport; onChange: () => void }) {
-  const { by_group } = report;
+  const { by_group, is_removed } = report;
   const [list, setList] = useState<AskList>('open');
   const [group, setGroup] = useState('');
   const query = { askUid: report.askUid, list, ...(group && { group }) };
@@ -100,15 +100,16 @@ function Report({ report, onChange }: { report: AskReport; onChange: () => void 
               onChoose={setGroup}
             />
           )}
-          {!isNarrow && <AskFile query={query} />}
+          {!isNarrow && !is_removed && <AskFile query={query} />}
         </Row>
         <AskedPeople
           query={query}
           questions={report.questions}
           title={listNames[list]}
+          isOver={is_removed ?? false}
           onChange={onChange}
         />
-        {isNarrow && (
+        {isNarrow && !is_removed && (
           <Box className="no-print" sx={{ mt: 3 }}>
             <AskFile query={query} />
           </Box>
@@ -144,14 +145,21 @@ function State({ report }: { report: AskReport }) {
       <Typography className="figures" sx={{ fontSize: '1.5rem', fontWeight: 700, mt: 1 }}>
         {`${done.toLocaleString('en-AU')} of ${asked.toLocaleString('en-AU')} answered`}
       </Typography>
-      <Button
-        component={Link}
-        to={pathTo('/asks/:askUid/roll', { askUid: report.askUid })}
-        className="no-print"
-        sx={{ justifySelf: 'start', marginInlineStart: -1 }}
-      >
-        Call the roll
-      </Button>
+      {report.is_removed ? (
+        <Typography>
+          It is not asked any longer. What was answered and agreed stays here as long as the
+          answers.
+        </Typography>
+      ) : (
+        <Button
+          component={Link}
+          to={pathTo('/asks/:askUid/roll', { askUid: report.askUid })}
+          className="no-print"
+          sx={{ justifySelf: 'start', marginInlineStart: -1 }}
+        >
+          Call the roll
+        </Button>
+      )}
       <LinearProgress
         aria-hidden
         variant="determinate"

@@ -12,6 +12,8 @@ interface AskedPeopleProps {
   query: AskQuery;
   questions: readonly AskedQuestion[];
   title: string;
+  /** Nothing is asked any longer, so staff only read. */
+  isOver: boolean;
   onChange: () => void;
 }
 
@@ -23,7 +25,7 @@ const nobody: Record<AskQuery['list'], string> = {
 };
 
 /** The names of the chosen list, with the acts of staff on each. */
-export function AskedPeople({ query, questions, title, onChange }: AskedPeopleProps) {
+export function AskedPeople({ query, questions, title, isOver, onChange }: AskedPeopleProps) {
   const { records, total, error, loadMore, isLoadingMore, refresh } = usePages(asksApi.listPeople, {
     ...query,
     limit: 50,
@@ -47,6 +49,7 @@ export function AskedPeople({ query, questions, title, onChange }: AskedPeoplePr
             row={row}
             askUid={query.askUid}
             questions={questions}
+            isOver={isOver}
             onChange={changed}
           />
         ))}

@@ -19,6 +19,8 @@ interface AskedPersonProps {
   row: AskedRow;
   askUid: string;
   questions: readonly AskedQuestion[];
+  /** Nothing is asked any longer, so staff only read. */
+  isOver: boolean;
   onChange: () => void;
 }
 
@@ -34,7 +36,7 @@ const sourceWords = {
 } as const;
 
 /** A row of the report. Staff record paper or telephone, and may take that back. */
-export function AskedPerson({ row, askUid, questions, onChange }: AskedPersonProps) {
+export function AskedPerson({ row, askUid, questions, isOver, onChange }: AskedPersonProps) {
   const { attempt, confirm, say } = useFeedback();
   const [isBusy, setBusy] = useState(false);
   const [asked, setAsked] = useState<Outside>();
@@ -71,7 +73,7 @@ export function AskedPerson({ row, askUid, questions, onChange }: AskedPersonPro
   return (
     <Row component="li" gap={1.5} align="center" isOneLine sx={line}>
       <Facts row={row} questions={questions} />
-      {!row.is_done && <Recorder name={name} isBusy={isBusy} onRecord={begin} />}
+      {!row.is_done && !isOver && <Recorder name={name} isBusy={isBusy} onRecord={begin} />}
       {row.text && (
         <Button
           className="no-print"
@@ -92,7 +94,7 @@ export function AskedPerson({ row, askUid, questions, onChange }: AskedPersonPro
           onClose={() => setAsked(undefined)}
         />
       )}
-      {source && source !== 'portal' && (
+      {source && source !== 'portal' && !isOver && (
         <Button
           disabled={isBusy}
           className="no-print"

@@ -7,6 +7,7 @@ import {
   Typography,
 } from '@mui/material';
 import { asks as asksApi } from '#shared/asks/asks.contract';
+import { moneyText } from '#shared/finance/money';
 import { useRead } from '../../api/hooks.ts';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -21,6 +22,8 @@ interface WordingDialogProps {
 interface Shown {
   readonly title: string;
   readonly consent: string;
+  /** What was to be paid for each child; nothing in what was agreed to before release 1.9.0. */
+  readonly cents?: number;
   /** SHA-256 of each file that belonged to it. */
   readonly files?: readonly string[];
   readonly questions: readonly {
@@ -48,6 +51,11 @@ export function WordingDialog({ askUid, hash, onClose }: WordingDialogProps) {
             {shown.questions.length === 0 && <Typography>I have read this.</Typography>}
             {shown.consent && (
               <Typography sx={{ whiteSpace: 'pre-line' }}>{shown.consent}</Typography>
+            )}
+            {shown.cents !== undefined && (
+              <Typography className="figures">
+                {`To pay for each child: ${moneyText(shown.cents)}`}
+              </Typography>
             )}
             {shown.files?.map((file, i) => (
               <Quiet key={file} size="medium">{`File ${i + 1}: SHA-256 ${file}`}</Quiet>

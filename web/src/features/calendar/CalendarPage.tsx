@@ -88,6 +88,7 @@ export function CalendarPage() {
             : 'The school’s calendar has no events for you in these days. Try the next days.'}
         </EmptyState>
       )}
+      {isWriter && <RemovedButton />}
     </Screen>
   );
 }
@@ -154,6 +155,23 @@ function SubscribeButton({ family }: { family: readonly Child[] }) {
         </Box>
       </Button>
       {isOpen && <SubscribeDialog family={family} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const RemovedEvents = onDemand(
+  async () => (await import('./editor/RemovedEvents.tsx')).RemovedEvents,
+);
+
+/** Opens the list of removed events, below the others: it is seldom needed. */
+function RemovedButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="no-print" onClick={() => setOpen(true)} sx={{ mt: 2 }}>
+        Removed events
+      </Button>
+      {isOpen && <RemovedEvents onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function NextMail() {
         Planned
       </Typography>
       <Line name={messageKinds.digest.name} isOn={digest.on}>
-        {`Every ${day}, ${hourOf(digest.hour)}`}
+        {`Every ${day} of the terms, ${hourOf(digest.hour)}`}
       </Line>
       <Line name={messageKinds.daily.name} isOn={daily.on}>
         {`Every school day, ${hourOf(daily.hour)}`}

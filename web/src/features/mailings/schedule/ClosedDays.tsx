@@ -10,7 +10,10 @@ interface ClosedDaysProps {
   onChange: (days: string[]) => void;
 }
 
-/** The closed days besides weekends, as ranges. No scheduled mail is sent on them. */
+/**
+ * Days without scheduled mail, as ranges: beside the weekends, holidays and closed days that the school
+ * has anyway.
+ */
 export function ClosedDays({ days, onChange }: ClosedDaysProps) {
   const [from, setFrom] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);
@@ -47,7 +50,7 @@ export function ClosedDays({ days, onChange }: ClosedDaysProps) {
         </Row>
       ) : (
         <Typography variant="body2" color="textSecondary">
-          No closed days besides weekends.
+          None beside weekends, holidays and the closed days of the school.
         </Typography>
       )}
       <Box sx={pair}>

@@ -144,8 +144,8 @@ function Schedule({ values: { digest, daily }, onChange }: ScheduleProps) {
         />
       </ScheduleRow>
       <Typography variant="body2" color="textSecondary">
-        Hours are in the school’s time zone. No mail leaves on closed days, and none leaves twice
-        for the same day or week.
+        Hours are in the school’s time zone. No mail leaves in holidays and on closed days, and none
+        leaves twice for the same day or week.
       </Typography>
     </>
   );

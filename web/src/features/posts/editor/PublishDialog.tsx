@@ -19,6 +19,7 @@ import { INDEFINITE } from '#shared/kernel/publish-window';
 import type { PostType } from '#shared/posts/posts.contract';
 import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
+import { useSchoolDays } from '../../../api/useSchoolDays.ts';
 import { mailText } from '../../../components/audience/mailText.ts';
 import { kindsText, publishText } from '../../../components/audience/wideningText.ts';
 import { DateTimeField } from '../../../components/forms/DateTimeField.tsx';
@@ -109,6 +110,7 @@ interface ReadersProps {
 /** How many people will see the post, when, who they are, and whether mail with it leaves. */
 function Readers({ count, isFailed, type, window }: ReadersProps) {
   const timeZone = useTimeZone();
+  const { calendar } = useSchoolDays(count?.schedule !== undefined);
   const { end } = window;
   const start = window.start ?? undefined;
   return (
@@ -120,7 +122,11 @@ function Readers({ count, isFailed, type, window }: ReadersProps) {
           </Typography>
           <Typography color="textSecondary">{kindsText(count)}</Typography>
           <Typography sx={{ mt: 1 }}>
-            {mailText(count, { type, window: { start, end } }, { timeZone, now: serverNow() })}
+            {mailText(
+              count,
+              { type, window: { start, end } },
+              { timeZone, calendar, now: serverNow() },
+            )}
           </Typography>
         </>
       )}

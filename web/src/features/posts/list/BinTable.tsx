@@ -15,6 +15,7 @@ import {
 } from '../../../components/audience/widening.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
+import { Row } from '../../../components/layout/layout.tsx';
 import { ChosenBar } from '../../../components/lists/choice/ChosenBar.tsx';
 import { useChosen } from '../../../components/lists/choice/useChosen.ts';
 import { useMany } from '../../../components/lists/choice/useMany.ts';
@@ -32,7 +33,7 @@ const columns = [
   { name: 'Removed By' },
 ];
 
-/** The bin: removed posts, the last removed first, each with a Restore button. */
+/** The bin: removed posts, the last removed first, each with a Restore button and what was answered. */
 export function BinTable() {
   const { records, error, loadMore, isLoadingMore, refresh, restore, many } = useBin();
   const list = useRef<HTMLDivElement>(null);
@@ -72,13 +73,10 @@ export function BinTable() {
                 post.deleted_by_name,
               ],
               acts: (
-                <Button
-                  size="small"
-                  aria-label={`Restore: ${post.title}`}
-                  onClick={() => void restore(post).then(() => list.current?.focus())}
-                >
-                  Restore
-                </Button>
+                <Acts
+                  post={post}
+                  onRestore={() => void restore(post).then(() => list.current?.focus())}
+                />
               ),
             }))}
           />
@@ -93,6 +91,25 @@ export function BinTable() {
     </div>
   );
 }
+
+/** What can be done with a removed post: read what was answered, and restore it. */
+const Acts = ({ post, onRestore }: { post: BinnedPost; onRestore: () => void }) => (
+  <Row gap={1} isOneLine>
+    {post.asks && (
+      <Button
+        component={Link}
+        size="small"
+        to={pathTo('/asks/:askUid', { askUid: post.postUid })}
+        aria-label={`Answers: ${post.title}`}
+      >
+        Answers
+      </Button>
+    )}
+    <Button size="small" aria-label={`Restore: ${post.title}`} onClick={onRestore}>
+      Restore
+    </Button>
+  </Row>
+);
 
 interface ChosenProps {
   many: ReturnType<typeof useBin>['many'];

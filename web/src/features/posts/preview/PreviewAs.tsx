@@ -12,6 +12,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import type { GroupList } from '#shared/audiences/audience';
+import type { NamedFile } from '#shared/files/files.schemas';
 import { isMediaName, mediaAddress } from '#shared/media/media';
 import type { PostForReader, PostSummary } from '#shared/posts/posts.contract';
 import { serverNow } from '../../../api/clock.ts';
@@ -30,11 +31,11 @@ export function PreviewAs({ post, onClose }: { post: PreviewPost; onClose: () =>
     () => previewKinds.find((each) => previewFor(each, post, now).sees) ?? 'carer',
   );
   const [screen, setScreen] = useState<Screen>('desk');
-  const [link, setLink] = useState<string>();
+  const [pressed, setPressed] = useState('');
   const isSmall = useMediaQuery('(max-width: 767px)');
   const { sees, why } = previewFor(kind, post, now);
   const choose = (chosen: PreviewKind) => {
-    setLink(undefined);
+    setPressed('');
     setKind(chosen);
   };
   return (
@@ -68,11 +69,11 @@ export function PreviewAs({ post, onClose }: { post: PreviewPost; onClose: () =>
             title={`As ${kind === 'staff' ? 'staff' : `a ${kind}`} would see it`}
             sx={screen === 'phone' && !isSmall ? { ...frame, ...phone } : frame}
           >
-            <PreviewPages post={asRead(post, now)} onLink={setLink} />
+            <PreviewPages post={asRead(post, now)} onPress={setPressed} />
           </PreviewFrame>
         )}
         <Typography role="status" variant="body2" color="textSecondary" sx={{ minHeight: '1.5em' }}>
-          {link !== undefined && sees && `This link leads to ${link || 'nowhere'}.`}
+          {sees && pressed}
         </Typography>
       </DialogContent>
     </Dialog>
@@ -160,11 +161,13 @@ interface PreviewPost extends Pick<PostSummary, Shown> {
   postcategory_categoryname?: string;
   for_carer_only: boolean;
   group_list: GroupList;
+  files?: readonly NamedFile[] | undefined;
 }
 
 /** Returns the post that the server would send to a reader. */
-const asRead = (post: PreviewPost, now: Date): PostForReader => ({
+const asRead = ({ files = [], ...post }: PreviewPost, now: Date): PostForReader => ({
   ...post,
+  files: [...files],
   postUid: 'preview',
   slug: '',
   title: post.title.trim() || 'Without a title',

@@ -3,23 +3,29 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { PostForReader } from '#shared/posts/posts.contract';
 import { PostBody } from '../PostBody.tsx';
 import { NewsletterCard, NoticeCard } from '../PostCards.tsx';
+import { PostFiles } from '../PostFiles.tsx';
 import { PostMeta } from '../PostMeta.tsx';
 
 interface PreviewPagesProps {
   post: PostForReader;
-  /** Receives the address of a clicked link, which the preview does not follow. */
-  onLink: (address: string) => void;
+  /** Receives what a press on a link or a file would do: the preview follows neither. */
+  onPress: (sentence: string) => void;
 }
 
 /** The card in the list and the post itself, with the components that readers see. */
-export function PreviewPages({ post, onLink }: PreviewPagesProps) {
+export function PreviewPages({ post, onPress }: PreviewPagesProps) {
   const isNewsletter = post.type === 'newsletter';
   const PostCard = isNewsletter ? NewsletterCard : NoticeCard;
   const stay = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');
     if (!link) return;
     event.preventDefault();
-    onLink(link.getAttribute('href') ?? '');
+    onPress(`This link leads to ${link.getAttribute('href') || 'nowhere'}.`);
+  };
+  const openFile = async (fileUid: string) => {
+    const file = post.files?.find((each) => each.fileUid === fileUid);
+    onPress(`Readers download ${file?.filename ?? 'the file'} here.`);
+    return undefined;
   };
   return (
     <Box component="main" onClickCapture={stay} onAuxClickCapture={stay} sx={page}>
@@ -37,6 +43,7 @@ export function PreviewPages({ post, onLink }: PreviewPagesProps) {
             {post.title}
           </Typography>
           <PostBody post={post} />
+          <PostFiles post={post} addressOf={openFile} />
         </article>
       </Part>
     </Box>

@@ -11,6 +11,7 @@ import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { saveBar } from '../../../components/screen/bars.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { FormLink, IfOffline } from '../../../components/screen/connection/NeedsInternet.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { familyAddress } from '../ofFamily.ts';
 import { type Student, useStudents } from '../useStudents.ts';
@@ -115,13 +116,14 @@ function ReportButtons({ students, chosen }: ReportButtonsProps) {
     ? pathTo('/absences/notify-absence/:id', of)
     : pathTo('/absences/notify-absence');
   return (
-    <Box sx={isNarrow ? bar : { display: 'flex', gap: 1 }} className="no-print">
-      <Button component={Link} to={leave} variant="outlined" sx={wide}>
+    <Box sx={isNarrow ? bar : { display: 'flex', gap: 1, alignItems: 'center' }} className="no-print">
+      <IfOffline isMany />
+      <FormLink to={leave} variant="outlined" sx={wide}>
         Request leave
-      </Button>
-      <Button component={Link} to={report} variant="contained" sx={wide}>
+      </FormLink>
+      <FormLink to={report} variant="contained" sx={wide}>
         {child && students.length > 1 ? `Report ${child.name} away` : 'Report an absence'}
-      </Button>
+      </FormLink>
     </Box>
   );
 }

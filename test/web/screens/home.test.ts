@@ -141,7 +141,7 @@ describe('home', () => {
     const waiting = page.getByRole('region', { name: 'Waiting for you' });
     await waiting.getByRole('link', { name: 'Explain' }).waitFor();
     expect(await waiting.getByRole('listitem').count()).toBe(3);
-    expect(await page.getByText('Some of this page could not be loaded.').count()).toBe(1);
+    expect(await page.getByText('Not loaded: favourites.', { exact: false }).count()).toBe(1);
     const lessons = page.getByRole('region', { name: 'Today' });
     await lessons.getByText('New room: Library').waitFor();
     expect(await lessons.getByText('8B Science').count()).toBe(0);
@@ -152,6 +152,52 @@ describe('home', () => {
     expect(await lessons.getByText('New room: Library').count()).toBe(0);
     await page.getByRole('button', { name: 'All' }).click();
     await lessons.getByText('New room: Library').waitFor();
+  });
+
+  it('has on a phone three of what waits, then the notices, then the days', async () => {
+    const leave = (noticeUid: string) => ({
+      kind: 'leave' as const,
+      child: ned,
+      noticeUid,
+      approved: true,
+      from: '2026-03-05',
+      to: '2026-03-06',
+    });
+    const page = await openWith('c.carer', {
+      waiting: ['l1', 'l2', 'l3', 'l4', 'l5'].map(leave),
+      days: [dayWith([{ userUid: 'u-mia', date: today(), lessons: [lesson()] }])],
+    });
+    await page.setViewportSize({ width: 375, height: 812 });
+    const waiting = page.getByRole('region', { name: 'Waiting for you' });
+    const acts = waiting.getByRole('link', { name: /^See leave/ });
+    await expect.poll(() => acts.count()).toBe(3);
+    const heads = page.getByRole('main').getByRole('heading', { level: 2 });
+    expect((await heads.allTextContents()).slice(0, 3)).toEqual([
+      'Waiting for you · 5',
+      expect.stringMatching(/^Notices/),
+      'Today',
+    ]);
+    const notice = page.getByRole('region', { name: /^Notices/ }).getByRole('link', { name: /^Year 7 camp/ });
+    expect((await notice.boundingBox())?.y).toBeLessThan(1000);
+    await page.getByText('No changes').waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await waiting.getByRole('button', { name: 'Show 2 more' }).click();
+    await expect.poll(() => acts.count()).toBe(5);
+  });
+
+  it('leads on where Home could not be loaded', async () => {
+    const page = await screens.open('c.carer', '/', {}, (each) =>
+      each.route('**/api/home', (route) =>
+        route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
+      ),
+    );
+    await page.getByText(/^Your lessons and notices couldn’t be loaded\. Nothing is lost\./).waitFor();
+    expect(await page.getByText('Service Unavailable').count()).toBe(0);
+    const again = await page.getByRole('button', { name: 'Try again' }).boundingBox();
+    expect(again?.height).toBeGreaterThanOrEqual(44);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Calendar' }).click();
+    await page.waitForURL('**/calendar');
   });
 
   it('shows a student first what is late, then what is due, and what changed', async () => {

@@ -34,6 +34,15 @@ it('lets a carer say that she is safe and a child is with her, and take it back'
   await carer.getByRole('alert').filter({ hasText: message }).waitFor();
   await carer.getByRole('link', { name: 'Details' }).click();
   await carer.getByRole('heading', { name: 'Are you safe?' }).waitFor();
+  // A family sees the message once, then its children, then what it is asked itself.
+  expect(await carer.getByRole('alert').filter({ hasText: message }).count()).toBe(1);
+  expect(await carer.getByRole('main').getByRole('heading').allTextContents()).toEqual([
+    'Emergency broadcasts',
+    'Your children',
+    'Are you safe?',
+    'Call',
+  ]);
+  await carer.getByText(/Until then, a child is “Not known yet”\. .* last at \d/).waitFor();
   await carer.getByRole('link', { name: '1800 55 1800' }).waitFor();
   await press(carer, 'I am safe');
   await carer.getByText('You said: I am safe').waitFor();

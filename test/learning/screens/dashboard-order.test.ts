@@ -9,7 +9,8 @@ const screens = screensWith(storeLearning);
 const order = [
   'link Back to the home page',
   'heading Learning dashboard',
-  'combobox Student',
+  'button Mia Year 7',
+  'button Ned Year 7',
   'status',
   'heading Mia HaleYear 7',
   'heading Learning Behaviours',
@@ -28,7 +29,7 @@ const order = [
   'combobox Report',
   'button Download Report',
   'heading Course results',
-  'switch Hide comparisons',
+  'switch Show comparisons',
   'button Art',
   'button English',
   'button French',

@@ -9,8 +9,7 @@ export function StoredList() {
   return (
     <>
       <Typography>
-        The portal stores these kinds of data about people at the school. Some are about you, others
-        about other people.
+        The portal stores these kinds of data about people at the school.
       </Typography>
       <Box component="details" sx={fold}>
         <summary>Show all kinds</summary>

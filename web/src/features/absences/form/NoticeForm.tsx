@@ -146,8 +146,7 @@ function SendBar({ editor, act, isAdding }: SendBarProps) {
           <SavingState editor={editor} />
         ) : (
           <WillSee>
-            the school office sees all of it. Other carers, your child and teachers see no reason,
-            no note and no files.
+            the school office. Nobody else sees the reason, your note and files.
           </WillSee>
         )}
       </Box>

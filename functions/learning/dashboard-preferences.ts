@@ -25,7 +25,10 @@ export const dashboardPreferenceHandlers = (
  * Returns the preferences for the wire; the defaults if none are stored. A family sees the own results
  * first, and other students only by choice.
  */
-const shown = (stored: StoredPreferences | undefined, { type }: User): DashboardPreferences => ({
+const shown = (
+  stored: StoredPreferences | undefined,
+  { type }: Pick<User, 'type'>,
+): DashboardPreferences => ({
   hide_comparisons: stored?.hide_comparisons ?? type !== 'faculty',
   updated_at: stored?.updated_at ?? '',
 });

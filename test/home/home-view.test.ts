@@ -249,12 +249,20 @@ describe('Home of one child', () => {
 
   it('puts a missing reason first, then what is overdue, then what is asked, the soonest first', () => {
     const ask = (askUid: string, by: string) => ({
-      ...{ askUid, by, type: 'notice' as const, title: askUid },
-      ...{ has_questions: true, children: [] },
+      askUid,
+      by,
+      type: 'notice' as const,
+      title: askUid,
+      has_questions: true,
+      children: [],
     });
     const leave = {
-      ...{ kind: 'leave' as const, noticeUid: 'l', approved: true },
-      ...{ child: absence.child, from: '2026-03-05', to: '2026-03-06' },
+      kind: 'leave' as const,
+      noticeUid: 'l',
+      approved: true,
+      child: absence.child,
+      from: '2026-03-05',
+      to: '2026-03-06',
     };
     const asks = [ask('later', '2026-03-09'), ask('soon', '2026-03-04')];
     const order = waitingOf({ waiting: [leave, invoice, absence], asks });

@@ -49,7 +49,7 @@ it('lets a carer say that she is safe and a child is with her, and take it back'
   await press(carer, 'Mia is with me');
   await carer.getByText('You said: Mia is with me.').waitFor();
   expect(await faultsInEveryLook(carer)).toEqual([]);
-  await carer.getByRole('button', { name: 'Take back' }).last().click();
+  await carer.getByRole('button', { name: 'Take back' }).first().click();
   await carer.getByRole('button', { name: 'Mia is with me' }).waitFor();
 
   await press(carer, 'I need help');

@@ -177,7 +177,9 @@ describe('home', () => {
       expect.stringMatching(/^Notices/),
       'Today',
     ]);
-    const notice = page.getByRole('region', { name: /^Notices/ }).getByRole('link', { name: /^Year 7 camp/ });
+    const notice = page
+      .getByRole('region', { name: /^Notices/ })
+      .getByRole('link', { name: /^Year 7 camp/ });
     expect((await notice.boundingBox())?.y).toBeLessThan(1000);
     await page.getByText('No changes').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
@@ -191,7 +193,9 @@ describe('home', () => {
         route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
       ),
     );
-    await page.getByText(/^Your lessons and notices couldn’t be loaded\. Nothing is lost\./).waitFor();
+    await page
+      .getByText(/^Your lessons and notices couldn’t be loaded\. Nothing is lost\./)
+      .waitFor();
     expect(await page.getByText('Service Unavailable').count()).toBe(0);
     const again = await page.getByRole('button', { name: 'Try again' }).boundingBox();
     expect(again?.height).toBeGreaterThanOrEqual(44);

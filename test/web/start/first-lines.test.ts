@@ -57,7 +57,7 @@ describe('the first lines of Home', () => {
       { kind: 'acknowledge', title: 'Camp' },
     ];
     const asks = [{ title: 'Camp' }];
-    expect(titlesOf(lines({ waiting, asks }))).toEqual([[['Waiting for you', 'Camp', undefined]]]);
+    expect(titlesOf(lines({ waiting, asks }))).toEqual([[['Waiting for you', undefined, 'Camp']]]);
   });
 
   it('holds the space of what the device has not stored', () => {

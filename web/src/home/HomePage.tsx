@@ -16,10 +16,10 @@ import { useIsWide } from '../components/hooks/useIsWide.ts';
 import { useSchoolClock } from '../components/hooks/useSchoolClock.ts';
 import { Columns } from '../components/layout/layout.tsx';
 import { PersonChoice } from '../components/lists/choice/PersonChoice.tsx';
+import { WaysOn } from '../components/screen/connection/WaysOn.tsx';
 import { EmptyState } from '../components/screen/EmptyState.tsx';
 import { Failure } from '../components/screen/Failure.tsx';
 import { Screen } from '../components/screen/Screen.tsx';
-import { WaysOn } from '../components/screen/connection/WaysOn.tsx';
 import { hourIn, weekdayText } from '../components/text/dates.ts';
 import { useTimeZone } from '../components/text/timeZone.ts';
 import { deviceChoice, isAsked } from '../device/choice.ts';
@@ -27,8 +27,8 @@ import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { daySections, hasToday, isEmpty, ofChild } from './homeView.ts';
 import { LinkList, type ListedLink } from './LinkList.tsx';
-import { OtherSchools } from './OtherSchools.tsx';
 import { missingText } from './missingText.ts';
+import { OtherSchools } from './OtherSchools.tsx';
 import { Newsletters, Notices } from './posts/PostSections.tsx';
 import { QuickActs } from './QuickActs.tsx';
 import { ChangedSection, TaskSection } from './TaskSections.tsx';
@@ -175,7 +175,9 @@ function Sections({ home, held, child }: SectionsProps) {
 
 interface ChildrenProps {
   /** Before the answer the session knows their names. */
-  of: { readonly children?: readonly (Named & { readonly year?: string | undefined })[] | undefined };
+  of: {
+    readonly children?: readonly (Named & { readonly year?: string | undefined })[] | undefined;
+  };
   chosen: string | undefined;
   onChoose: (userUid: string | undefined) => void;
 }

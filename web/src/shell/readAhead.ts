@@ -18,8 +18,8 @@ import { mondayOf } from '../components/days/days.ts';
 import { ownDevice } from '../device/loaded.ts';
 import type { ReadKey } from '../device/rules.ts';
 import { eventsAsked } from '../features/calendar/eventsAsked.ts';
-import { marksKey, oldestOf, readMarks } from '../features/posts/readMarks.ts';
 import { postsAsked } from '../features/posts/postsAsked.ts';
+import { marksKey, oldestOf, readMarks } from '../features/posts/readMarks.ts';
 import { notices } from '../features/posts/sections.ts';
 
 /** Milliseconds for which a device does not read the same again. */

@@ -103,10 +103,7 @@ export function linesOfHome(home: Home | StoredHome, reading: ReadAt): FirstLine
       lines: home.tasks.map(({ TASK }) => ({ title: TASK })),
     },
   ];
-  const toRead = [
-    ...(reading.isPhone ? [] : [notices]),
-    cards('Connections', home.newsletters),
-  ];
+  const toRead = [...(reading.isPhone ? [] : [notices]), cards('Connections', home.newsletters)];
   const columns = [toDo, toRead]
     .map((parts) => parts.filter(({ lines }) => lines.length > 0))
     .filter((parts) => parts.length > 0);

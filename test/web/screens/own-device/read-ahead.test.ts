@@ -27,6 +27,7 @@ describe('what an own device reads ahead', () => {
   });
 
   it('turns off what needs a connection on a screen that is open, and says so', async () => {
+    await storeAbsences(screens.college);
     const { context, page } = await ownDevice('c.carer');
     await goTo(page, '/absences', 'Absences');
     const report = page.getByRole('link', { name: 'Report an absence' });

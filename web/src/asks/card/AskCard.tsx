@@ -7,8 +7,8 @@ import { moneyText } from '#shared/finance/money';
 import { useRead } from '../../api/hooks.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
-import { Failure } from '../../components/screen/Failure.tsx';
 import { IfOffline } from '../../components/screen/connection/NeedsInternet.tsx';
+import { Failure } from '../../components/screen/Failure.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import {
   answeredText,
@@ -39,7 +39,8 @@ export function AskCard({ askUid, known, more }: AskCardProps) {
   if (error)
     return <Failure what="What the school asks" error={error} onRetry={() => void mutate()} />;
   // The page of a cancelled event says so itself.
-  if (data?.state === 'not_asked' || data?.is_cancelled || !(data ?? (isSlow && known))) return null;
+  if (data?.state === 'not_asked' || data?.is_cancelled || !(data ?? (isSlow && known)))
+    return null;
   return (
     <Card component="section" aria-label="Your answer" sx={box} className="no-print">
       {data ? <Asked ask={data} more={more} /> : known && <Waiting known={known} />}

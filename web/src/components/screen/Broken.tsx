@@ -1,9 +1,9 @@
 import { Button, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import { screenAt } from '#shared/site/screens';
+import { WaysOn } from './connection/WaysOn.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { NotStored, useIsOnline } from './OfflineBar.tsx';
-import { WaysOn } from './connection/WaysOn.tsx';
 
 /**
  * Shown when a screen failed, also when a new version removed a file that this one needs. Without a

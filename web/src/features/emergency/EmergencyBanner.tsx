@@ -20,12 +20,7 @@ export function EmergencyBanner() {
   const { pathname } = useLocation();
   const page = pathTo('/emergency-brodcast');
   if (!broadcast?.status || pathname === page) return null;
-  return (
-    <BroadcastBar
-      message={broadcast.message}
-      more={<Link to={page}>Details</Link>}
-    />
-  );
+  return <BroadcastBar message={broadcast.message} more={<Link to={page}>Details</Link>} />;
 }
 
 /** The shortest time between two reads of the settings, in milliseconds. */

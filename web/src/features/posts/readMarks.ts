@@ -1,6 +1,6 @@
 import { readposts as readpostsApi } from '#shared/read-posts/readposts.contract';
 import { call } from '../../api/client.ts';
-import { keyOf, kept } from '../../api/hooks.ts';
+import { kept, keyOf } from '../../api/hooks.ts';
 import type { ReadKey } from '../../device/rules.ts';
 
 /** The read marks of a person, newest first, as far as they are loaded. */

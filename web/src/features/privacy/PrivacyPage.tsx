@@ -14,8 +14,8 @@ import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { sinceText } from '../../components/text/dates.ts';
 import { DateWords } from '../../components/text/DateWords.tsx';
+import { sinceText } from '../../components/text/dates.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { Looks, list } from './Looks.tsx';
 import { Me } from './Me.tsx';
@@ -154,7 +154,8 @@ function useWhen(): string {
 /** The newest mails that left for the person. */
 function MailList() {
   const { data, error, mutate } = useRead(privacyApi.listMail, {});
-  if (error && !data) return <Failure what="The list of mail" error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return <Failure what="The list of mail" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[122]} />;
   return (
     <>

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../../api/clock.ts';
 import { clamped, List, Row, TitleLink } from '../../components/layout/layout.tsx';
-import { useTimeZone } from '../../components/text/timeZone.ts';
 import { Marked } from '../../components/text/Marked.tsx';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { EntryDate } from '../../search/EntryDate.tsx';
 import { type Entry, type GroupName, hintIn } from '../../search/entry.ts';
 

@@ -20,8 +20,7 @@ export const SendButton = (props: ButtonProps) => (
   <Button {...props} disabled={!useIsOnline() || props.disabled === true} />
 );
 
-interface FormLinkProps
-  extends Pick<ButtonProps, 'variant' | 'sx' | 'children' | 'aria-label'> {
+interface FormLinkProps extends Pick<ButtonProps, 'variant' | 'sx' | 'children' | 'aria-label'> {
   to: string;
 }
 

@@ -9,9 +9,9 @@ import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { paramsOf } from '../../../components/lists/address.ts';
 import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { saveBar } from '../../../components/screen/bars.ts';
+import { FormLink, IfOffline } from '../../../components/screen/connection/NeedsInternet.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
-import { FormLink, IfOffline } from '../../../components/screen/connection/NeedsInternet.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { familyAddress } from '../ofFamily.ts';
 import { type Student, useStudents } from '../useStudents.ts';
@@ -116,7 +116,10 @@ function ReportButtons({ students, chosen }: ReportButtonsProps) {
     ? pathTo('/absences/notify-absence/:id', of)
     : pathTo('/absences/notify-absence');
   return (
-    <Box sx={isNarrow ? bar : { display: 'flex', gap: 1, alignItems: 'center' }} className="no-print">
+    <Box
+      sx={isNarrow ? bar : { display: 'flex', gap: 1, alignItems: 'center' }}
+      className="no-print"
+    >
       <IfOffline isMany />
       <FormLink to={leave} variant="outlined" sx={wide}>
         Request leave

@@ -1,11 +1,16 @@
 import type { FeedChoice } from '#shared/calendar/calendar.contract';
 import type { Child } from '../useChildren.ts';
 
+interface ShownChoice extends Pick<FeedChoice, 'favourites'> {
+  readonly children: readonly string[];
+  readonly categories: readonly string[];
+}
+
 const inOne = new Intl.ListFormat('en-AU');
 
 /** Says in a sentence what a subscription shows, so that nobody has to open the choice to know. */
 export function choiceText(
-  { favourites, children, categories }: Pick<FeedChoice, 'favourites' | 'children' | 'categories'>,
+  { favourites, children, categories }: ShownChoice,
   family: readonly Child[],
 ): string {
   if (favourites === 'only') return 'It shows only your favourite events.';

@@ -23,8 +23,7 @@ export function RollCall({ isShown }: { isShown: boolean }) {
   const person = useCaller();
   const { data, at, error, isMarking, mark, retry } = useRollCall();
   const isSlow = useSlow(!data && !error);
-  if (error && isShown)
-    return <Failure what="“Are you safe?”" error={error} onRetry={retry} />;
+  if (error && isShown) return <Failure what="“Are you safe?”" error={error} onRetry={retry} />;
   if (isShown && isSlow) return <Skeleton height={180} sx={{ maxWidth: emergencyWidth }} />;
   if (!data?.roll) return null;
   const { children, own } = data;

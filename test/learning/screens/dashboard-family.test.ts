@@ -221,6 +221,7 @@ describe('the dashboard of a family', () => {
     const context = await asRosa({ colorScheme: 'dark' });
     const page = await open(context, address);
     await loaded(page);
+    await page.getByRole('switch', { name: 'Show comparisons' }).check();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const table = page.getByRole('table', { name: 'Course results', includeHidden: true });
     expect(await table.isVisible()).toBe(true);

@@ -48,6 +48,7 @@ const oneRow = {
 /** Beside so many buttons, the day would have two lines. */
 const wholeRow = { ...row, flexBasis: '100%' };
 const button = {
+  textAlign: 'center',
   minHeight: 44,
   px: { xs: 1, sm: 1.875 },
   lineHeight: 1.2,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Home, HomeLessons } from '#shared/home/home.contract';
 import { ownLessonsShown } from '#shared/home/own-lessons';
-import { rowsShown, type ShownWaiting, waitingOf } from '#shared/home/waiting';
+import type { ShownWaiting } from '#shared/home/waiting';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import {
   dayLessons,
@@ -245,35 +245,6 @@ describe('Home of one child', () => {
     expect(shown.days[0]?.lessons.map(({ userUid }) => userUid)).toEqual(['mia']);
     expect(ofChild(home, undefined)).toBe(home);
     expect([hasToday(home), isEmpty(nothing)]).toEqual([true, true]);
-  });
-
-  it('puts a missing reason first, then what is overdue, then what is asked, the soonest first', () => {
-    const ask = (askUid: string, by: string) => ({
-      askUid,
-      by,
-      type: 'notice' as const,
-      title: askUid,
-      has_questions: true,
-      children: [],
-    });
-    const leave = {
-      kind: 'leave' as const,
-      noticeUid: 'l',
-      approved: true,
-      child: absence.child,
-      from: '2026-03-05',
-      to: '2026-03-06',
-    };
-    const asks = [ask('later', '2026-03-09'), ask('soon', '2026-03-04')];
-    const order = waitingOf({ waiting: [leave, invoice, absence], asks });
-    expect(order.map((each) => (each.kind === 'ask' ? each.askUid : each.kind))).toEqual([
-      'absence',
-      'invoice',
-      'soon',
-      'later',
-      'leave',
-    ]);
-    expect([rowsShown(5, true), rowsShown(4, true), rowsShown(5, false)]).toEqual([3, 4, 5]);
   });
 
   it('says in words what waits, with a button and its address', () => {

@@ -86,7 +86,7 @@ it('lets a carer answer on the notice, to which Home leads, and take it back', a
   expect(await student.getByRole('region', { name: 'Your answer' }).count()).toBe(0);
 });
 
-it('leads from the title of a long notice to the answer at its end, on a phone', async () => {
+it('shows above a long notice the way to the answer at its end, on a phone', async () => {
   const content_html = `<p>${'Bring the form, signed by the doctor. '.repeat(30)}</p>`;
   const long = { ...medicalForm(), content_html };
   const { postUid: longUid } = await screens.college.ask('e.editor', posts.create, long);

@@ -155,13 +155,12 @@ describe('home', () => {
   });
 
   it('has on a phone three of what waits, then the notices, then the days', async () => {
+    const dates = { approved: true, from: '2026-03-05', to: '2026-03-06' };
     const leave = (noticeUid: string) => ({
       kind: 'leave' as const,
       child: ned,
       noticeUid,
-      approved: true,
-      from: '2026-03-05',
-      to: '2026-03-06',
+      ...dates,
     });
     const page = await openWith('c.carer', {
       waiting: ['l1', 'l2', 'l3', 'l4', 'l5'].map(leave),
@@ -185,23 +184,6 @@ describe('home', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
     await waiting.getByRole('button', { name: 'Show 2 more' }).click();
     await expect.poll(() => acts.count()).toBe(5);
-  });
-
-  it('leads on where Home could not be loaded', async () => {
-    const page = await screens.open('c.carer', '/', {}, (each) =>
-      each.route('**/api/home', (route) =>
-        route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
-      ),
-    );
-    await page
-      .getByText(/^Your lessons and notices couldn’t be loaded\. Nothing is lost\./)
-      .waitFor();
-    expect(await page.getByText('Service Unavailable').count()).toBe(0);
-    const again = await page.getByRole('button', { name: 'Try again' }).boundingBox();
-    expect(again?.height).toBeGreaterThanOrEqual(44);
-    expect(await faultsInEveryLook(page)).toEqual([]);
-    await page.getByRole('main').getByRole('link', { name: 'Calendar' }).click();
-    await page.waitForURL('**/calendar');
   });
 
   it('shows a student first what is late, then what is due, and what changed', async () => {

@@ -14,7 +14,7 @@ interface PictureProps {
 
 /**
  * A picture with reserved space, and a placeholder of the same size if it fails to load. Without a
- * connection nothing stands in its place: the text beside it gets the room.
+ * connection there is no placeholder: the text beside it gets the room.
  */
 export function Picture({ src, alt, width, height, isFirst = false, sx }: PictureProps) {
   const [broken, setBroken] = useState<'offline' | 'missing'>();

@@ -96,12 +96,6 @@ describe('home', () => {
     expect(await section.count()).toBe(0);
   });
 
-  it('names the children of an event', async () => {
-    await plan({ title: 'Science fair', day: today() });
-    const page = await screens.open('c.carer', '/');
-    await page.getByRole('region', { name: 'Today' }).getByText('For Mia').waitFor();
-  });
-
   it('shows a carer what waits, and the days of each child, or of one', async () => {
     const changed = lesson({ changes: ['room'], room: 'Library', usual: lesson() });
     const page = await openWith('c.carer', {

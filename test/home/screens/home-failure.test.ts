@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { dayIn } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { screensWith } from '#test/support/browser/browser';
+import { collegeEvent, storeEvents } from '#test/support/college/calendar';
 
 const screens = screensWith();
 
@@ -19,4 +21,12 @@ it('shows the way on where Home could not be loaded', async () => {
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Calendar' }).click();
   await page.waitForURL('**/calendar');
+});
+
+it('names the children of an event', async () => {
+  const starts = dayIn('Australia/Sydney', new Date());
+  const fair = collegeEvent({ eventUid: 'fair', title: 'Science fair', starts });
+  await storeEvents(screens.college, [fair]);
+  const page = await screens.open('c.carer', '/');
+  await page.getByRole('region', { name: 'Today' }).getByText('For Mia').waitFor();
 });

@@ -4,7 +4,7 @@ import type { Schemas } from '#shared/kernel/route';
 
 /** What a person wants to see on the dashboard. */
 export const DashboardPreferences = z.object({
-  /** Whether charts show only own figures, without those of other students. Default: no. */
+  /** Whether charts show only own figures, without those of other students. Default: for staff no, else yes. */
   hide_comparisons: z.boolean(),
   /** Empty until the first change. */
   updated_at: z.string(),

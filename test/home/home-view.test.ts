@@ -104,6 +104,8 @@ describe('the lessons on Home', () => {
     const shown = shownLessons(day({ lessons }), { caller: 'mia', clock: undefined, most: 1 });
     expect(starts(shown)).toEqual(['09:00', '10:00', '15:00']);
     expect(shown?.next).toBeUndefined();
+    // The shown lessons are not the whole day.
+    expect(shown?.others).toBe(3);
   });
 
   it('says of a child when the day begins and ends, and only what is different', () => {

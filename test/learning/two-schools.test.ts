@@ -232,13 +232,14 @@ describe.each(schools)('the dashboard at %s', (site) => {
     expect(await opened(other)).toEqual([]);
   });
 
-  it('keeps what a person hides for that school only', async () => {
+  it('keeps what a person shows or hides for that school only', async () => {
     const { preferences } = await twoSchools();
-    const choice = { hide_comparisons: true, updated_at: '' };
+    const choice = { hide_comparisons: false, updated_at: '' };
     await preferences.update(choice, callerOf('mia', site), facts());
     const hidden = async (at: School) =>
       (await preferences.get({}, callerOf('mia', at), facts())).hide_comparisons;
-    expect([await hidden(site), await hidden(other)]).toEqual([true, false]);
+    // Without a choice a student sees the own results alone.
+    expect([await hidden(site), await hidden(other)]).toEqual([false, true]);
   });
 
   it('lists the students, teachers and heads of that school only', async () => {

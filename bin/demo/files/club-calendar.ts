@@ -18,6 +18,9 @@ interface Club {
   readonly groups?: string;
 }
 
+/** By their number in the calendar of the school. */
+const weekdays = ['', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
 const clubs: readonly Club[] = [
   {
     title: 'Choir rehearsal',
@@ -99,7 +102,7 @@ function seriesOf(
           line('DTSTART', at(8, club.starts, 1)),
           line('DTEND', at(8, club.ends, 1)),
         ],
-        `${club.title} (a day later)`,
+        `${club.title} (not on ${weekdays[club.weekday]} this week)`,
       ),
     ];
   });

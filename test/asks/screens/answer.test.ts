@@ -7,22 +7,24 @@ import { open, screensWith } from '#test/support/browser/browser';
 import { audience } from '#test/support/records/posts';
 
 const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
+/** A notice that asks carers whether they have read it. */
+const medicalForm = () => ({
+  title: 'Camp: medical form',
+  content_html: '<p>Bring the form.</p>',
+  type: 'notice' as const,
+  published: true,
+  publish_start: new Date(Date.now() - 60_000).toISOString(),
+  publish_end: 'INDEFINITE' as const,
+  sort_order: 5,
+  group_list: audience('CARERS', 'STUDENTS'),
+  featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
+  ask: { by: inDays(5), rule: 'any_carer' as const },
+});
 let postUid = '';
 let campUid = '';
 const screens = screensWith(async ({ ask, objects }) => {
   objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
-  const made = await ask('e.editor', posts.create, {
-    title: 'Camp: medical form',
-    content_html: '<p>Bring the form.</p>',
-    type: 'notice',
-    published: true,
-    publish_start: new Date(Date.now() - 60_000).toISOString(),
-    publish_end: 'INDEFINITE',
-    sort_order: 5,
-    group_list: audience('CARERS', 'STUDENTS'),
-    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
-    ask: { by: inDays(5), rule: 'any_carer' },
-  });
+  const made = await ask('e.editor', posts.create, medicalForm());
   postUid = made.postUid;
   const camp = await ask('e.editor', posts.create, {
     title: 'Camp in June',
@@ -76,10 +78,40 @@ it('lets a carer answer on the notice, to which Home leads, and take it back', a
   await box.getByRole('button', { name: 'I have read this' }).click();
   await box.getByText('You have read this for Mia, Ned and Pip').waitFor();
   expect(await page.getByText('See who has answered this').count()).toBe(0);
+  // A short notice asks once, at its end.
+  expect(await page.getByRole('button', { name: /^(Go to|See) the answer/ }).count()).toBe(0);
 
   const student = await screens.open('s.student', notice());
   await student.getByText('Bring the form.').waitFor();
   expect(await student.getByRole('region', { name: 'Your answer' }).count()).toBe(0);
+});
+
+it('shows above a long notice the way to the answer at its end, on a phone', async () => {
+  const content_html = `<p>${'Bring the form, signed by the doctor. '.repeat(30)}</p>`;
+  const long = { ...medicalForm(), content_html };
+  const { postUid: longUid } = await screens.college.ask('e.editor', posts.create, long);
+  const page = await screens.open('c.carer', `/notices/notice_details/${longUid}`);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.getByRole('button', { name: 'Go to the answer' }).click();
+  const card = page.getByRole('region', { name: 'Your answer' });
+  await card.getByRole('button', { name: 'Add the due date' }).waitFor();
+  await expect.poll(async () => ((await card.boundingBox())?.y ?? 800) < 800).toBe(true);
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await card.getByRole('button', { name: 'I have read this' }).click();
+  await page.getByRole('button', { name: 'See the answer' }).waitFor();
+});
+
+it('does not send an answer without a connection, and says why', async () => {
+  const page = await screens.open('c.carer', notice());
+  const card = page.getByRole('region', { name: 'Your answer' });
+  const act = card.getByRole('button', { name: 'I have read this' });
+  await act.waitFor();
+  await page.context().setOffline(true);
+  await card.getByText('Needs internet').waitFor();
+  expect(await act.isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await card.getByText('Needs internet').waitFor({ state: 'detached' });
+  expect(await act.isDisabled()).toBe(false);
 });
 
 it('reports to the author who is outstanding, and records paper and telephone', async () => {

@@ -32,7 +32,7 @@ it('shows an event of the school, serves it to another program, updates it and e
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });
   const children = dialog.getByRole('group', { name: 'Children' });
-  await dialog.getByRole('button', { name: 'Choose children and kinds' }).click();
+  await dialog.getByRole('button', { name: 'Choose children and categories' }).click();
   await children.getByLabel('Nina').waitFor();
   await dialog.getByRole('button', { name: 'Open in my calendar' }).click();
   const address = await dialog.getByRole('textbox', { name: 'Secret address' }).inputValue();

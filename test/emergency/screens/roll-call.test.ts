@@ -34,13 +34,22 @@ it('lets a carer say that she is safe and a child is with her, and take it back'
   await carer.getByRole('alert').filter({ hasText: message }).waitFor();
   await carer.getByRole('link', { name: 'Details' }).click();
   await carer.getByRole('heading', { name: 'Are you safe?' }).waitFor();
+  // A family sees the message once, then its children, then what it is asked itself.
+  expect(await carer.getByRole('alert').filter({ hasText: message }).count()).toBe(1);
+  expect(await carer.getByRole('main').getByRole('heading').allTextContents()).toEqual([
+    'Emergency broadcasts',
+    'Your children',
+    'Are you safe?',
+    'Call',
+  ]);
+  await carer.getByText(/Until then, a child is “Not known yet”\. .* last at \d/).waitFor();
   await carer.getByRole('link', { name: '1800 55 1800' }).waitFor();
   await press(carer, 'I am safe');
   await carer.getByText('You said: I am safe').waitFor();
   await press(carer, 'Mia is with me');
   await carer.getByText('You said: Mia is with me.').waitFor();
   expect(await faultsInEveryLook(carer)).toEqual([]);
-  await carer.getByRole('button', { name: 'Take back' }).last().click();
+  await carer.getByRole('button', { name: 'Take back' }).first().click();
   await carer.getByRole('button', { name: 'Mia is with me' }).waitFor();
 
   await press(carer, 'I need help');

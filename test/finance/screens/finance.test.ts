@@ -45,7 +45,7 @@ describe('the financial info screen', () => {
     await expect.poll(() => entries.count()).toBe(3);
     expect(new URL(page.url()).searchParams.get('child')).toBe('u-ned');
     await page.getByLabel('Period').selectOption('All');
-    await page.getByRole('button', { name: 'Everyone' }).click();
+    await page.getByRole('button', { name: 'All', exact: true }).click();
     await entries.filter({ hasText: 'Old invoice' }).waitFor();
     await page.goBack();
     await page.goBack();

@@ -42,6 +42,12 @@ describe('the dashboard of a family', () => {
       '/student-goals?student=mia&of=children',
     );
 
+    // A family sees the own results first.
+    const compare = page.getByRole('switch', { name: 'Show comparisons' });
+    expect(await page.locator('.plot .box').count()).toBe(0);
+    expect(await rows(page, 'Courses').first().innerText()).not.toMatch(/quarter/);
+    await compare.check();
+
     await page
       .getByText('Mia has results in 4 of 4 courses, from 45.5 in Music to 91.2 in Art.')
       .waitFor();
@@ -96,6 +102,7 @@ describe('the dashboard of a family', () => {
   it('works by the keyboard alone, and keeps hidden comparisons for the person', async () => {
     const page = await open(await asRosa(phone), address);
     await loaded(page);
+    await page.getByRole('switch', { name: 'Show comparisons' }).check();
     // The box plots are one stop of the Tab key.
     const first = rows(page, 'Courses').first();
     await first.focus();
@@ -116,7 +123,7 @@ describe('the dashboard of a family', () => {
     await expect.poll(told).toMatchObject({ hide_comparisons: true });
     await page.reload();
     await rows(page, 'Tasks in Art').first().waitFor();
-    await page.getByRole('switch', { name: 'Hide comparisons', checked: true }).waitFor();
+    await page.getByRole('switch', { name: 'Show comparisons', checked: false }).waitFor();
     expect(await page.getByText(/quarter|median/i).count()).toBe(0);
     expect((await tableOf(page, 'Results in Art'))[0]?.slice(0, 3)).toEqual([
       'Art essay',
@@ -166,7 +173,8 @@ describe('the dashboard of a family', () => {
       .getByRole('heading', { name: /^Goals/ })
       .first()
       .waitFor();
-    await page.getByRole('combobox', { name: 'Student' }).selectOption('ned');
+    const children = page.getByRole('group', { name: 'Student' });
+    await children.getByRole('button', { name: 'Ned' }).click();
     await page.getByRole('region', { name: 'Ned Hale' }).waitFor();
     expect(new URL(page.url()).searchParams.get('view')).toBe('goals');
   });
@@ -187,9 +195,9 @@ describe('the dashboard of a family', () => {
       gates.get(`/api/${path} ${of}`)?.();
     };
     const choose = (name: string) =>
-      page.getByRole('combobox', { name: 'Student' }).selectOption(name);
+      page.getByRole('group', { name: 'Student' }).getByRole('button', { name }).click();
     await expect.poll(() => gates.has('/api/plotcourse mia')).toBe(true);
-    await choose('ned');
+    await choose('Ned');
     await release('plotcourse', 'ned');
     await page.getByRole('button', { name: /^English\s+68.1/ }).waitFor();
     // Mia's answers arrive after Ned's, and nothing of them is shown.
@@ -202,7 +210,7 @@ describe('the dashboard of a family', () => {
     expect(await page.getByRole('meter', { name: 'Attendance Rate' }).count()).toBe(0);
     // Back at Mia, Ned's figures are gone at once, and Mia's are read again.
     gates.clear();
-    await choose('mia');
+    await choose('Mia');
     await page.getByRole('region', { name: 'Mia Hale' }).waitFor();
     expect(await page.getByText(/68\.1/).count()).toBe(0);
     await release('plotcourse', 'mia');
@@ -213,6 +221,7 @@ describe('the dashboard of a family', () => {
     const context = await asRosa({ colorScheme: 'dark' });
     const page = await open(context, address);
     await loaded(page);
+    await page.getByRole('switch', { name: 'Show comparisons' }).check();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     const table = page.getByRole('table', { name: 'Course results', includeHidden: true });
     expect(await table.isVisible()).toBe(true);

@@ -18,8 +18,8 @@ it('shows what is stored, who looked by role, mail, devices and the file, and si
   await looks.getByText(/^(Today|Yesterday), between \d+ ([ap]m )?and \d+ [ap]m$/).waitFor();
   await looks.getByText(/^Looks until .* are listed\./).waitFor();
   expect(await looks.getByText('Noor').count()).toBe(0);
-  await looks.getByLabel('About').selectOption('Me');
-  await looks.getByText('No one else has looked at this record.').waitFor();
+  await looks.getByRole('button', { name: 'Me' }).click();
+  await looks.getByText('Nobody else has looked at your record.').waitFor();
   await page.getByText('No mail is on record.').waitFor();
   await page.getByText('No calendar outside the portal shows your events.').waitFor();
   await page.getByText('Show all kinds').click();

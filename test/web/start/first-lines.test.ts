@@ -22,6 +22,7 @@ const at = {
   day: '2026-06-04',
   now: new Date('2026-06-04T02:00:00Z'),
   timeZone: 'Australia/Sydney',
+  isPhone: false,
 };
 const lines = (home: object) => linesOfHome({ ...nothing, ...home } as unknown as Home, at);
 
@@ -56,7 +57,7 @@ describe('the first lines of Home', () => {
       { kind: 'acknowledge', title: 'Camp' },
     ];
     const asks = [{ title: 'Camp' }];
-    expect(titlesOf(lines({ waiting, asks }))).toEqual([[['Waiting for you', 'Camp', undefined]]]);
+    expect(titlesOf(lines({ waiting, asks }))).toEqual([[['Waiting for you', undefined, 'Camp']]]);
   });
 
   it('holds the space of what the device has not stored', () => {
@@ -107,6 +108,24 @@ describe('the first lines of Home', () => {
       ],
     ]);
     expect(shown.above).toBe('children');
+  });
+
+  it('puts notices before the days on a phone, below the first three of what waits', () => {
+    const home = {
+      asks: ['A', 'B', 'C', 'D', 'E'].map((title) => ({ title })),
+      tasks: [{ TASK: 'Essay' }],
+      notices: [post('Camp')],
+      newsletters: [post('Issue 9')],
+    };
+    const onPhone = { ...nothing, ...home } as unknown as Home;
+    expect(titlesOf(linesOfHome(onPhone, { ...at, isPhone: true }))).toEqual([
+      [
+        ['Waiting for you', 'A', 'B', 'C', undefined],
+        ['Notices', 'Camp'],
+        ['Due this week', 'Essay'],
+      ],
+      [['Connections', 'Issue 9']],
+    ]);
   });
 
   it('puts what is to read beside what is to do', () => {

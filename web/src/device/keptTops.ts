@@ -1,7 +1,7 @@
 import type { Home } from '#shared/home/home.contract';
 import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../api/clock.ts';
-import { type FirstLines, linesOfHome } from '../start/firstLines.ts';
+import { type FirstLines, isPhone, linesOfHome } from '../start/firstLines.ts';
 import { keep, lastAnswers } from './lastVisit.ts';
 import type { ReadKey } from './rules.ts';
 
@@ -28,7 +28,8 @@ export function keepTops(home: Home, timeZone: string): void {
   const main = document.getElementById('main');
   if (!main) return;
   const now = serverNow();
-  const shape = shapeOf(linesOfHome(home, { day: dayIn(timeZone, now), now, timeZone }));
+  const reading = { day: dayIn(timeZone, now), now, timeZone, isPhone: isPhone() };
+  const shape = shapeOf(linesOfHome(home, reading));
   const start = main.getBoundingClientRect().top;
   const tops = Object.fromEntries(
     [...main.querySelectorAll('h2')].map((heading) => [

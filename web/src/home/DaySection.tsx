@@ -1,4 +1,4 @@
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Home, HomeDay } from '#shared/home/home.contract';
 import { pathTo, placePath } from '#shared/site/paths';
@@ -134,10 +134,10 @@ interface LessonLinesProps {
 
 /** The next lessons of a person, or of a child the times of the day and what is different. */
 function LessonLines({ shown, day, name, clock, isTeacher, places }: LessonLinesProps) {
-  const { userUid, lessons, span, isClosed, closedBy, next, none } = shown;
+  const { userUid, lessons, span, isClosed, closedBy, next, none, others = 0 } = shown;
   const closed = isClosed ? `The school is closed${closedBy ? `: ${closedBy}` : ''}` : undefined;
   // Only what differs from the usual week is listed: a count says that it is not the whole day.
-  const times = span && [timesText(span), changesText(lessons)].filter(Boolean).join(' · ');
+  const times = span && [timesText(span), changesText(lessons) ?? 'No changes'].join(' · ');
   return (
     <List component="ol" aria-label={name ? `Lessons of ${name}` : 'Lessons'} hasLines isCard>
       {(closed || name) && (
@@ -160,9 +160,19 @@ function LessonLines({ shown, day, name, clock, isTeacher, places }: LessonLines
           to={name ? undefined : addressOf(lesson, places)}
         />
       ))}
+      {others > 0 && <Others count={others} day={day} />}
     </List>
   );
 }
+
+/** Says that the own lessons above are not the whole day, and leads to it. */
+const Others = ({ count, day }: { count: number; day: string }) => (
+  <Box component="li" sx={head}>
+    <Box component={Link} to={pathTo('/timetable', { day })} sx={{ color: 'text.secondary' }}>
+      {count === 1 ? '1 more lesson as usual' : `${count} more lessons as usual`}
+    </Box>
+  </Box>
+);
 
 function addressOf({ CLASS_ID }: { CLASS_ID: string }, places: Home['class_places']) {
   const place = places.find((each) => each.CLASS_ID === CLASS_ID);

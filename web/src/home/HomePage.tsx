@@ -9,22 +9,25 @@ import { pathTo, postPath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useCaller, useSession } from '../auth/session.tsx';
 import { Offer } from '../components/feedback/Offer.tsx';
+import { Skeletons } from '../components/feedback/Skeletons.tsx';
 import { onDemand } from '../components/hooks/onDemand.tsx';
+import { useIsNarrow } from '../components/hooks/useIsNarrow.ts';
 import { useIsWide } from '../components/hooks/useIsWide.ts';
 import { useSchoolClock } from '../components/hooks/useSchoolClock.ts';
 import { Columns } from '../components/layout/layout.tsx';
+import { PersonChoice } from '../components/lists/choice/PersonChoice.tsx';
+import { WaysOn } from '../components/screen/connection/WaysOn.tsx';
 import { EmptyState } from '../components/screen/EmptyState.tsx';
 import { Failure } from '../components/screen/Failure.tsx';
 import { Screen } from '../components/screen/Screen.tsx';
 import { hourIn, weekdayText } from '../components/text/dates.ts';
 import { useTimeZone } from '../components/text/timeZone.ts';
 import { deviceChoice, isAsked } from '../device/choice.ts';
-import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
-import { ChildrenRow } from './ChildrenRow.tsx';
 import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { daySections, hasToday, isEmpty, ofChild } from './homeView.ts';
 import { LinkList, type ListedLink } from './LinkList.tsx';
+import { missingText } from './missingText.ts';
 import { OtherSchools } from './OtherSchools.tsx';
 import { Newsletters, Notices } from './posts/PostSections.tsx';
 import { QuickActs } from './QuickActs.tsx';
@@ -35,6 +38,8 @@ import { useHomeFavourites } from './useHomeFavourites.ts';
 import { useKeptTops } from './useKeptTops.ts';
 import { useRightsWaiting } from './waiting/useRightsWaiting.ts';
 import { useSupportWaiting } from './waiting/useSupportWaiting.ts';
+
+type Named = Pick<Home['children'][number], 'userUid' | 'firstname'>;
 
 const DeviceQuestion = onDemand(
   async () => (await import('../shell/DeviceQuestion.tsx')).DeviceQuestion,
@@ -54,6 +59,7 @@ export function HomePage() {
   const { home, held, error, retry } = useHome();
   const now = serverNow();
   const [isDeviceAsked, askDevice] = useState(isAsked);
+  const [child, choose] = useState<string>();
   return (
     <Screen
       title={weekdayText(now, settings.timeZone)}
@@ -62,24 +68,39 @@ export function HomePage() {
       visit={{ pageId: '/', title: 'Home', pageType: 'page' }}
     >
       {isDeviceAsked && <DeviceQuestion onAnswer={() => askDevice(false)} />}
-      {error && <Failure what="Your lessons and notices" error={error} onRetry={retry} />}
-      {!home && !error && (
-        <HomeColumns aside={<CardSkeletons isTall={false} count={3} />}>
-          <CardSkeletons isTall={false} />
-        </HomeColumns>
+      {error && (
+        <>
+          <Failure what="Your lessons and notices" error={error} onRetry={retry} />
+          <WaysOn words="These may work meanwhile:" hasPhone />
+        </>
       )}
-      {home && home.missing.length > 0 && <Missing onRetry={retry} />}
-      {home && <Sections home={home} held={held} />}
+      {!error && <Children of={home ?? user} chosen={child} onChoose={choose} />}
+      {!home && !error && <Waiting />}
+      {home && home.missing.length > 0 && <Missing parts={home.missing} onRetry={retry} />}
+      {home && <Sections home={home} held={held} child={child} />}
       {home && deviceChoice() === 'own' && <AskOnHome />}
       {home && <Greeting />}
     </Screen>
   );
 }
 
+/** Headings and cards in the places that they will have. */
+const Waiting = () => (
+  <HomeColumns aside={<Skeletons heights={[36, 128, 128, 128]} />}>
+    <Skeletons heights={[36, 220, 36, 240]} />
+  </HomeColumns>
+);
+
+interface SectionsProps {
+  home: Home;
+  held: Held;
+  /** The chosen child. */
+  child: string | undefined;
+}
+
 /** The sections of Home, for all children or for the chosen one. */
-function Sections({ home, held }: { home: Home; held: Held }) {
+function Sections({ home, held, child }: SectionsProps) {
   const caller = useCaller();
-  const [child, choose] = useState<string>();
   const clock = useSchoolClock();
   const favourites = useHomeFavourites(home);
   useKeptTops(home, child === undefined && !('heldBack' in home));
@@ -92,10 +113,12 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   const mostOf = ownLessonsShown(shown.days, { today: at.today, clock, isOwn });
   const isBusy = hasToday(shown);
   const isHeld = Object.values(held).some((count) => count > 0);
-  const posts = <Notices home={shown} toggle={favourites.toggle} isNarrow={isBusy} />;
+  const posts = <Notices home={shown} toggle={favourites.toggle} isBusy={isBusy} />;
   const isWorker = may(caller, 'adm.home');
   // On a computer the newsletters are below both columns, side by side.
   const isWide = useIsWide();
+  // On a phone what is new comes before the days.
+  const isNarrow = useIsNarrow();
   // Beside the day they fill the second column.
   const places = <Links title="My places" links={home.my_places.map(placeLink)} />;
   const newsletters = <Newsletters home={shown} toggle={favourites.toggle} isWide={isWide} />;
@@ -111,7 +134,6 @@ function Sections({ home, held }: { home: Home; held: Held }) {
   return (
     <>
       <OtherSchools />
-      <ChildrenRow people={home.children} chosen={child} onChoose={choose} />
       {isEmpty(shown) && !isHeld && elsewhere.length === 0 && home.missing.length === 0 && (
         <Nothing />
       )}
@@ -119,7 +141,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         below={isWide && newsletters}
         aside={
           <>
-            {isBusy && posts}
+            {isBusy && !isNarrow && posts}
             {!isWide && newsletters}
             {isWide && places}
             <Links title="Favourites" links={home.favourites.map(favouriteLink)} />
@@ -127,6 +149,7 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         }
       >
         <WaitingSection waiting={waitingOf(shown)} at={at} more={elsewhere} held={held.waiting} />
+        {isNarrow && posts}
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
         {now && <DaySection {...now} clock={clock} most={mostOf(at.today)} {...ofDays} />}
@@ -144,9 +167,35 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         <ChangedSection {...shown} held={held.changed} />
         <Links title="My courses" links={home.courses.map(placeLink)} />
         {!isWide && places}
-        {!isBusy && posts}
+        {!isBusy && !isNarrow && posts}
       </HomeColumns>
     </>
+  );
+}
+
+interface ChildrenProps {
+  /** Before the answer the session knows their names. */
+  of: {
+    readonly children?: readonly (Named & { readonly year?: string | undefined })[] | undefined;
+  };
+  chosen: string | undefined;
+  onChoose: (userUid: string | undefined) => void;
+}
+
+/** The children of a carer. Choosing one shows only what concerns this child; again, all. */
+function Children({ of: { children = [] }, chosen, onChoose }: ChildrenProps) {
+  if (children.length < 2) return null;
+  return (
+    <PersonChoice
+      label="Children"
+      options={[
+        ['', 'All'],
+        ...children.map(({ userUid, firstname }) => [userUid, firstname] as const),
+      ]}
+      value={chosen ?? ''}
+      onChoose={(userUid) => onChoose(userUid === chosen ? undefined : userUid || undefined)}
+      about={(userUid) => children.find((child) => child.userUid === userUid)?.year}
+    />
   );
 }
 
@@ -196,18 +245,24 @@ const HomeColumns = (props: { children: ReactNode; aside?: ReactNode; below?: Re
   </Columns>
 );
 
-const Missing = ({ onRetry }: { onRetry: () => void }) => (
+interface MissingProps {
+  parts: Home['missing'];
+  onRetry: () => void;
+}
+
+/** Which parts are not there. The others stay. */
+const Missing = ({ parts, onRetry }: MissingProps) => (
   <Alert
     severity="info"
     variant="outlined"
-    sx={{ mb: 3 }}
+    sx={{ mb: 3, alignItems: 'center' }}
     action={
-      <Button size="small" color="inherit" onClick={onRetry}>
+      <Button color="inherit" onClick={onRetry} sx={{ minHeight: 44, whiteSpace: 'nowrap' }}>
         Try again
       </Button>
     }
   >
-    Some of this page could not be loaded.
+    {missingText(parts)}
   </Alert>
 );
 

@@ -12,8 +12,17 @@ export const HomeRow = (props: {
   action?: ReactNode;
   /** On a phone the action is below the words. */
   isActBelow?: boolean;
+  /** The action is beside the words at every width. */
+  isOneLine?: boolean;
 }) => (
-  <Row component="li" columnGap={2} rowGap={1} align="center" sx={row}>
+  <Row
+    component="li"
+    columnGap={2}
+    rowGap={1}
+    align="center"
+    isOneLine={props.isOneLine ?? false}
+    sx={row}
+  >
     <Box
       sx={{ ...words, flex: { xs: props.isActBelow ? '1 0 100%' : '1 1 180px', sm: '1 1 160px' } }}
     >

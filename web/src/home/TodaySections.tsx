@@ -1,10 +1,13 @@
 import { Box, Button } from '@mui/material';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { missedWords } from '#shared/absences/absence-words';
 import type { Home } from '#shared/home/home.contract';
-import type { ShownWaiting } from '#shared/home/waiting';
+import { rowsShown, type ShownWaiting } from '#shared/home/waiting';
 import { fullName } from '#shared/people/names';
-import { Quiet, TitleLink } from '../components/layout/layout.tsx';
+import { useIsNarrow } from '../components/hooks/useIsNarrow.ts';
+import { TitleLink } from '../components/layout/layout.tsx';
+import { NeedsInternet } from '../components/screen/connection/NeedsInternet.tsx';
 import { useIsOnline } from '../components/screen/OfflineBar.tsx';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
 import { HeldRows } from './HeldRows.tsx';
@@ -23,43 +26,59 @@ interface WaitingProps {
 
 /** What waits for the person: one line and one button each. */
 export function WaitingSection({ waiting, at, more, held }: WaitingProps) {
-  const isOnline = useIsOnline();
-  const count = waiting.length + more.length + held;
+  const isNarrow = useIsNarrow();
+  const [isWhole, showAll] = useState(false);
+  const lines = [...waiting.map((each) => waitingLine(each, at)), ...more];
+  const count = lines.length + held;
   if (count === 0) return null;
+  const most = rowsShown(count, isNarrow && !isWhole);
+  const shown = lines.slice(0, most);
   return (
     <HomeSection title="Waiting for you" note={count > 1 ? String(count) : undefined}>
       <HomeRows>
-        {[...waiting.map((each) => waitingLine(each, at)), ...more].map(
-          ({ key, title, text, button, to, isUrgent, isReadOffline }) => {
-            const opens = isOnline || isReadOffline === true ? to : undefined;
-            const words = isUrgent ? <Urgent>{title}</Urgent> : title;
-            return (
-              <HomeRow
-                key={key}
-                isActBelow
-                title={opens ? <TitleLink to={opens}>{words}</TitleLink> : words}
-                text={text}
-                action={
-                  opens ? (
-                    <Button component={Link} to={opens} variant="outlined" sx={act}>
-                      {button}
-                      <span style={visuallyHidden}>{`: ${title}`}</span>
-                    </Button>
-                  ) : (
-                    to && <Quiet size="medium">Needs internet</Quiet>
-                  )
-                }
-              />
-            );
-          },
+        {shown.map((line) => (
+          <WaitingRow key={line.key} line={line} />
+        ))}
+        <HeldRows count={Math.min(held, most - shown.length)} kind="button" />
+        {most < count && (
+          <li>
+            <Button onClick={() => showAll(true)} sx={rest}>
+              {`Show ${count - most} more`}
+            </Button>
+          </li>
         )}
-        <HeldRows count={held} kind="button" />
       </HomeRows>
     </HomeSection>
   );
 }
 
-const act = { flexShrink: 0 };
+/** A line, and the button that deals with it. On a phone every button is below the words. */
+function WaitingRow({ line }: { line: WaitingLine }) {
+  const { title, text, button, to, isUrgent, isReadOffline } = line;
+  const isOnline = useIsOnline();
+  const opens = isOnline || isReadOffline === true ? to : undefined;
+  const words = isUrgent ? <Urgent>{title}</Urgent> : title;
+  return (
+    <HomeRow
+      isActBelow
+      title={opens ? <TitleLink to={opens}>{words}</TitleLink> : words}
+      text={text}
+      action={
+        opens ? (
+          <Button component={Link} to={opens} variant="outlined" sx={act}>
+            {button}
+            <span style={visuallyHidden}>{`: ${title}`}</span>
+          </Button>
+        ) : (
+          to && <NeedsInternet />
+        )
+      }
+    />
+  );
+}
+
+const act = { flexShrink: 0, minHeight: { xs: 44, sm: 36 } };
+const rest = { width: '100%', minHeight: 48, borderTop: 1, borderColor: 'divider' };
 
 /** What is late, in the colour of changes. */
 const Urgent = ({ children }: { children: string }) => (

@@ -76,6 +76,8 @@ export interface ShownLessons {
   readonly lessons: readonly TimetableLesson[];
   /** The lesson that comes next today. */
   readonly next?: TimetableLesson;
+  /** How many own lessons of the day are as usual and not shown. */
+  readonly others?: number;
 }
 
 interface Reading {
@@ -129,6 +131,7 @@ export function shownLessons(
     ...(span && { span }),
     ...(day.closed_by !== undefined && { closedBy: day.closed_by }),
     ...(isOwn && next && { next }),
+    ...(isOwn && { others: held.filter((each) => !lessons.includes(each)).length }),
   };
 }
 

@@ -19,6 +19,7 @@ import { ownDevice } from '../device/loaded.ts';
 import type { ReadKey } from '../device/rules.ts';
 import { eventsAsked } from '../features/calendar/eventsAsked.ts';
 import { postsAsked } from '../features/posts/postsAsked.ts';
+import { marksKey, oldestOf, readMarks } from '../features/posts/readMarks.ts';
 import { notices } from '../features/posts/sections.ts';
 
 /** Milliseconds for which a device does not read the same again. */
@@ -50,7 +51,7 @@ export async function readAhead(
 ): Promise<void> {
   const tileUrls = settings.tile_settings.map(({ url }) => url);
   const today = dayIn(settings.timeZone, serverNow());
-  for (const { path, key, read } of [...firstReads(today), ...timetables(user, today)]) {
+  for (const { path, key, read } of [...firstReads(user, today), ...timetables(user, today)]) {
     const storedAt = ownDevice()?.storedAt(key) ?? 0;
     if (!isAllowed(user, path, tileUrls) || Date.now() - storedAt < pause) continue;
     try {
@@ -74,7 +75,7 @@ const whole = (path: string, key: ReadKey, ask: () => Promise<unknown>): Ahead =
   read: async () => [{ key, data: await kept(key, ask) }],
 });
 
-function firstReads(day: string): readonly Ahead[] {
+function firstReads({ userUid }: User, day: string): readonly Ahead[] {
   const isPhone = matchMedia('(max-width: 767.95px)').matches;
   const events = eventsAsked({
     day,
@@ -83,7 +84,7 @@ function firstReads(day: string): readonly Ahead[] {
     child: '',
   });
   return [
-    noticesAhead(),
+    noticesAhead(userUid),
     whole('/calendar', [...keyOf(calendarApi.list, events), 'all'], () =>
       allOf(calendarApi.list, events),
     ),
@@ -95,8 +96,8 @@ function firstReads(day: string): readonly Ahead[] {
 /** The newest notices whose texts are there without a connection. */
 const mostTexts = 5;
 
-/** Makes the read of the list of notices, and of the texts that the device has not stored. */
-function noticesAhead(): Ahead {
+/** Makes the read of the list of notices, of what is unread, and of the texts that are not stored. */
+function noticesAhead(userUid: string): Ahead {
   const asked = postsAsked(notices, { type: undefined, category: undefined, q: '' });
   const key = keyOf(postsApi.list, asked);
   return {
@@ -107,13 +108,18 @@ function noticesAhead(): Ahead {
       const missing = list.records
         .slice(0, mostTexts)
         .filter(({ postUid }) => !ownDevice()?.storedAt(keyOf(postsApi.get, { postUid })));
+      const marks = await readMarks(userUid, oldestOf(list.records));
       const texts: Kept[] = [];
       for (const { postUid } of missing) {
         const name = keyOf(postsApi.get, { postUid });
         const data = await kept(name, () => call(postsApi.get, { postUid }));
         texts.push({ key: name, data });
       }
-      return [{ key, isPaged: true, data: list }, ...texts];
+      return [
+        { key, isPaged: true, data: list },
+        { key: marksKey(userUid), data: marks },
+        ...texts,
+      ];
     },
   };
 }

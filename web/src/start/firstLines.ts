@@ -1,6 +1,6 @@
 import type { Home } from '#shared/home/home.contract';
 import { ownLessonsShown } from '#shared/home/own-lessons';
-import { type ShownWaiting, waitingOf } from '#shared/home/waiting';
+import { rowsShown, type ShownWaiting, waitingOf } from '#shared/home/waiting';
 import { fullName } from '#shared/people/names';
 import type { PostSummary } from '#shared/posts/posts.contract';
 import type { StoredHome } from '../device/rules.ts';
@@ -43,18 +43,24 @@ export const linesOfPosts = (title: string, posts: readonly PostSummary[]): Firs
 
 const lineOfPost = ({ title, excerpt }: PostSummary): FirstLine => ({ title, text: excerpt });
 
-/** When Home is read: the school's day, and the instant in its time zone. */
+/** When Home is read: the school's day, and the instant in its time zone. And on what. */
 interface ReadAt {
   readonly day: string;
   readonly now: Date;
   readonly timeZone: string;
+  /** On a phone the notices come before the days. */
+  readonly isPhone: boolean;
 }
+
+/** Whether the window is that of a phone, as `useIsNarrow` says it. */
+export const isPhone = (): boolean => innerWidth < 768;
 
 /**
  * Returns the lines of Home in its order. A line whose words are in the code of Home has only its
  * space, as one that the device has not stored.
  */
-export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: ReadAt): FirstLines {
+export function linesOfHome(home: Home | StoredHome, reading: ReadAt): FirstLines {
+  const { day, now, timeZone } = reading;
   const title = inWords(new Date(day), 'UTC', dayFields);
   const clock = inWords(now, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const isOwn = ({ userUid }: { userUid: string }) =>
@@ -73,12 +79,14 @@ export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: Rea
   const held = 'heldBack' in home ? home.heldBack : { waiting: 0, away: 0 };
   const ofDays = (dates: (date: string) => boolean) =>
     home.days.filter(({ date }) => dates(date)).map(({ date }) => ofDay(date));
+  const notices = cards('Notices', home.notices);
   const toDo: FirstPart[] = [
     {
       title: 'Waiting for you',
       kind: 'tasks',
-      lines: [...waitingOf(home).map(lineOfWaiting), ...spaces(held.waiting)],
+      lines: firstRows([...waitingOf(home).map(lineOfWaiting), ...spaces(held.waiting)], reading),
     },
+    ...(reading.isPhone ? [noticeRows(home)] : []),
     ...ofDays((date) => date === day),
     {
       title: 'Away today',
@@ -95,7 +103,7 @@ export function linesOfHome(home: Home | StoredHome, { day, now, timeZone }: Rea
       lines: home.tasks.map(({ TASK }) => ({ title: TASK })),
     },
   ];
-  const toRead = [cards('Notices', home.notices), cards('Connections', home.newsletters)];
+  const toRead = [...(reading.isPhone ? [] : [notices]), cards('Connections', home.newsletters)];
   const columns = [toDo, toRead]
     .map((parts) => parts.filter(({ lines }) => lines.length > 0))
     .filter((parts) => parts.length > 0);
@@ -112,6 +120,19 @@ function dayTitle(date: string, today: string): string {
 const dayFields = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 const spaces = (count: number): FirstLine[] => Array.from({ length: count }, () => ({}));
+
+/** Returns the notices as a phone shows them, two lines each. */
+const noticeRows = ({ notices }: Home): FirstPart => ({
+  title: 'Notices',
+  kind: 'rows',
+  lines: notices.map(({ title }) => ({ title, kind: 'lesson' })),
+});
+
+/** Returns the rows that Home shows, and the space of the button for the rest. */
+function firstRows(lines: readonly FirstLine[], { isPhone }: ReadAt): readonly FirstLine[] {
+  const most = rowsShown(lines.length, isPhone);
+  return most < lines.length ? [...lines.slice(0, most), {}] : lines;
+}
 
 const lineOfWaiting = (waiting: ShownWaiting): FirstLine =>
   waiting.kind === 'ask' ? { title: waiting.title } : {};

@@ -6,14 +6,19 @@ import type { WebConfig } from '#shared/sites';
 import { sinceText } from '../components/text/dates.ts';
 import { firstDevice } from '../device/loaded.ts';
 import { drawLines } from './drawLines.ts';
-import { type FirstLines, linesOfHome, linesOfPosts } from './firstLines.ts';
+import { type FirstLines, isPhone, linesOfHome, linesOfPosts } from './firstLines.ts';
 
 /** Returns the lines of the records of a screen's first read. */
 type Lines = (records: unknown, screen: Screen, timeZone: string) => FirstLines;
 
 const ofHome: Lines = (home, _, timeZone) => {
   const now = new Date();
-  return linesOfHome(home as Home, { day: dayIn(timeZone, now), now, timeZone });
+  return linesOfHome(home as Home, {
+    day: dayIn(timeZone, now),
+    now,
+    timeZone,
+    isPhone: isPhone(),
+  });
 };
 const ofPosts: Lines = (posts, { title }) => linesOfPosts(title, posts as readonly PostSummary[]);
 

@@ -111,8 +111,13 @@ const components: Components = {
   MuiCssBaseline: { styleOverrides: (theme) => everywhere(theme.vars ?? theme) },
   MuiButton: {
     defaultProps: { disableElevation: true },
-    // Stops a long message from squeezing its button.
-    styleOverrides: { root: { overflowWrap: 'normal' } },
+    // Stops a long message from squeezing its button. On a phone a thumb hits it.
+    styleOverrides: {
+      root: {
+        overflowWrap: 'normal',
+        '@media (max-width: 767.95px)': { '&:not(.MuiButton-sizeSmall)': { minHeight: 44 } },
+      },
+    },
   },
   // Buttons have the font of the browser by default. The size comes from the theme or the button.
   MuiButtonBase: {
@@ -122,6 +127,7 @@ const components: Components = {
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   // Over a whole phone, the parts of a dialog stay at its top.
+  MuiDialogTitle: { styleOverrides: { root: { ...title, fontSize: '1.375rem' } } },
   MuiDialogContent: { styleOverrides: { root: { alignContent: 'start' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {

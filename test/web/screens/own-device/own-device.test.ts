@@ -46,7 +46,7 @@ describe('a person’s own device', () => {
     await page.reload();
     await notice(page).waitFor();
     await page.getByText('Canary in the text').waitFor();
-    await page.getByText(/You are offline\. .* As of \d+:\d\d [ap]m\./).waitFor();
+    await page.getByText(/You are offline\. As of \d+:\d\d [ap]m\./).waitFor();
     await page.close();
     const later = await open(context, '/notices');
     await later.getByRole('link', { name: /Canary of the camp/ }).waitFor();

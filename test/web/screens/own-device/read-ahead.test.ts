@@ -17,12 +17,25 @@ describe('what an own device reads ahead', () => {
     await context.setOffline(true);
     await goTo(page, '/notices', 'Notices');
     await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
+    await page.getByText('Unread', { exact: true }).nth(1).waitFor();
     await page.reload();
     await page.getByRole('link', { name: /Canary of the camp/ }).click();
     await page.getByText('Canary in the text').waitFor();
     await goTo(page, '/calendar', 'Calendar');
     await page.getByText(/You are offline\./).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
+  it('turns off what needs a connection on a screen that is open, and says so', async () => {
+    await storeAbsences(screens.college);
+    const { context, page } = await ownDevice('c.carer');
+    await goTo(page, '/absences', 'Absences');
+    const report = page.getByRole('link', { name: 'Report an absence' });
+    await report.waitFor();
+    await context.setOffline(true);
+    await page.getByText('These need internet.').waitFor();
+    expect(await report.getAttribute('aria-disabled')).toBe('true');
+    expect(await faultsInEveryLook(page)).toEqual([]);
   });
 
   it('has the timetable of a child without a connection, and says once what is missing', async () => {
@@ -40,7 +53,7 @@ describe('what an own device reads ahead', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Week', exact: true }).click();
-    await page.getByText('This part is not stored on this device.').waitFor();
+    await page.getByText('Mia’s timetable can be read when you are online.').waitFor();
     expect(await page.getByText(/You are offline/).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await context.setOffline(false);

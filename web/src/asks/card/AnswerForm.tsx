@@ -6,6 +6,7 @@ import type { Values } from '#shared/questions/question';
 import { isSchoolOnly, neededQuestions, partsOf } from '#shared/questions/school-only';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { ValueField } from '../../components/questions/ValueField.tsx';
+import { SendButton } from '../../components/screen/connection/NeedsInternet.tsx';
 import { isOneTap, namesOf, type Typed } from './askWords.ts';
 import { mustWait } from './placeWords.ts';
 import { SchoolOnlyField } from './SchoolOnlyField.tsx';
@@ -27,9 +28,9 @@ export function AnswerForm(props: AnswerFormProps) {
     const read = () =>
       onSend(Object.fromEntries(subjects.map(({ subject }) => [subject, {}])), false);
     return (
-      <Button variant="contained" size="large" loading={isBusy} onClick={read} sx={tall}>
+      <SendButton variant="contained" size="large" loading={isBusy} onClick={read} sx={tall}>
         I have read this
-      </Button>
+      </SendButton>
     );
   }
   return isOneTap(ask) ? <OneTap {...props} /> : <Fields {...props} />;
@@ -55,22 +56,22 @@ function OneTap({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
           <Column key={subject} gap={1} role="group" aria-label={firstname || text}>
             {firstname && <Typography sx={{ fontWeight: 600 }}>{firstname}</Typography>}
             <Row gap={1}>
-              <Button
+              <SendButton
                 variant="contained"
                 loading={isBusy}
                 sx={tall}
                 onClick={() => onSend({ [subject]: yes }, waits)}
               >
                 {yesWords(each, waits)}
-              </Button>
-              <Button
+              </SendButton>
+              <SendButton
                 variant="outlined"
                 loading={isBusy}
                 sx={tall}
                 onClick={() => onSend({ [subject]: { [questionUid]: 'no' } }, false)}
               >
                 No
-              </Button>
+              </SendButton>
             </Row>
           </Column>
         );
@@ -144,9 +145,9 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
       ))}
       {ask.consent && <Typography sx={{ whiteSpace: 'pre-line' }}>{ask.consent}</Typography>}
       <Row gap={1}>
-        <Button variant="contained" size="large" loading={isBusy} onClick={send} sx={tall}>
+        <SendButton variant="contained" size="large" loading={isBusy} onClick={send} sx={tall}>
           {`${waits ? joinWords : 'Send'}${names ? ` for ${names}` : ''}`}
-        </Button>
+        </SendButton>
         {onCancel && <Cancel onCancel={onCancel} />}
       </Row>
     </Column>

@@ -1,11 +1,13 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import WaitIcon from '@mui/icons-material/HourglassEmpty';
-import { Button, Card, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Button, Card, Skeleton, Typography } from '@mui/material';
+import { type ReactNode, useState } from 'react';
 import { asks as asksApi, type OwnAsk, type OwnSubject } from '#shared/asks/asks.contract';
 import { moneyText } from '#shared/finance/money';
 import { useRead } from '../../api/hooks.ts';
+import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
+import { IfOffline } from '../../components/screen/connection/NeedsInternet.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import {
@@ -20,23 +22,41 @@ import { PaymentLine } from './PaymentLine.tsx';
 import { placeLines } from './placeWords.ts';
 import { useAnswers } from './useAnswers.ts';
 
+interface AskCardProps {
+  askUid: string;
+  /** What is known before the answer of the API: the last day, and whether it asks only if one has read. */
+  known?: { readonly by: string; readonly isRead: boolean };
+  /** What else can be done as long as an answer is missing. */
+  more?: ReactNode;
+}
+
 /** Asks the reader of a post for an answer, or shows that it is given. */
-export function AskCard({ askUid }: { askUid: string }) {
+export function AskCard({ askUid, known, more }: AskCardProps) {
   const { data, error, mutate } = useRead(asksApi.get, { askUid });
+  const isSlow = useSlow(!data && !error);
   // The post ended while it was read, or asks nothing any more.
   if (error?.kind === 'notFound') return null;
   if (error)
     return <Failure what="What the school asks" error={error} onRetry={() => void mutate()} />;
   // The page of a cancelled event says so itself.
-  if (!data || data.state === 'not_asked' || data.is_cancelled) return null;
+  if (data?.state === 'not_asked' || data?.is_cancelled || !(data ?? (isSlow && known)))
+    return null;
   return (
     <Card component="section" aria-label="Your answer" sx={box} className="no-print">
-      <Asked ask={data} />
+      {data ? <Asked ask={data} more={more} /> : known && <Waiting known={known} />}
     </Card>
   );
 }
 
-function Asked({ ask }: { ask: OwnAsk }) {
+/** A reader who reaches the end before the API has answered sees that something is asked. */
+const Waiting = ({ known: { by, isRead } }: { known: NonNullable<AskCardProps['known']> }) => (
+  <>
+    <Asks by={by} isRead={isRead} />
+    <Skeleton variant="rounded" width={180} height={48} />
+  </>
+);
+
+function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
   const { isBusy, send, change } = useAnswers(ask);
   const [changing, setChanging] = useState<string>();
   const open = ask.subjects.filter(({ is_answered }) => !is_answered);
@@ -73,6 +93,7 @@ function Asked({ ask }: { ask: OwnAsk }) {
       {open.length > 0 && (
         <>
           <Heading ask={ask} open={open} />
+          {ask.is_open && <IfOffline />}
           {ask.is_open && (
             <AnswerForm
               ask={ask}
@@ -81,6 +102,7 @@ function Asked({ ask }: { ask: OwnAsk }) {
               onSend={(typed, join) => void send(typed, join)}
             />
           )}
+          {ask.is_open && more}
         </>
       )}
     </>
@@ -93,13 +115,7 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
   const isRead = ask.questions.length === 0;
   return (
     <div>
-      <Typography variant="h3" component="h2" sx={{ textWrap: 'balance' }}>
-        {ask.is_open
-          ? isRead
-            ? confirmText(ask.by)
-            : `Please answer by ${dayOf(ask.by)}`
-          : `Answers closed on ${dayOf(ask.by)}. Call the school.`}
-      </Typography>
+      <Asks by={ask.by} isRead={isRead} isOver={!ask.is_open} />
       {ask.is_open && ask.places && <Places places={ask.places} />}
       {ask.cents !== undefined && (
         <Typography color="textSecondary" className="figures">
@@ -114,6 +130,17 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
     </div>
   );
 }
+
+/** What is asked until when, as the heading of the card. */
+const Asks = (props: { by: string; isRead: boolean; isOver?: boolean }) => (
+  <Typography variant="h3" component="h2" sx={{ textWrap: 'balance' }}>
+    {props.isOver
+      ? `Answers closed on ${dayOf(props.by)}. Call the school.`
+      : props.isRead
+        ? confirmText(props.by)
+        : `Please answer by ${dayOf(props.by)}`}
+  </Typography>
+);
 
 const hasGoers = ({ questions }: OwnAsk): boolean => questions.some(({ goes }) => goes);
 

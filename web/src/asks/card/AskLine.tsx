@@ -1,52 +1,37 @@
+import DownIcon from '@mui/icons-material/ArrowDownward';
 import { Button, Typography } from '@mui/material';
 import { asks as asksApi } from '#shared/asks/asks.contract';
 import type { Post } from '#shared/posts/posts.contract';
-import { postPath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
-import { AddToCalendar } from '../../components/days/AddToCalendar.tsx';
-import { Panel, Row } from '../../components/layout/layout.tsx';
+import { Row } from '../../components/layout/layout.tsx';
 import { confirmText, dayOf } from './askWords.ts';
 
 interface AskLineProps {
-  post: Pick<Post, 'postUid' | 'title' | 'type'>;
+  post: Pick<Post, 'postUid'>;
   ask: NonNullable<Post['ask']>;
   /** The identifier of the card with the answer. */
   card: string;
 }
 
 /**
- * Says above the text of a post that it asks something, until when, and leads to the answer below. It
- * has the same height before and after the answer.
+ * Says above a long text that it asks something, until when, and leads to the answer below. It has the
+ * same height before and after the answer.
  */
 export function AskLine({ post, ask, card }: AskLineProps) {
   const { data } = useRead(asksApi.get, { askUid: post.postUid });
-  const isNotAsked = data?.state === 'not_asked';
+  if (data?.state === 'not_asked') return null;
   const isDone = data?.state === 'done';
   const isOver = data !== undefined && !data.is_open;
-  if (isNotAsked) return null;
   const isRead = !ask.questions?.length;
-  const words = lineText({ isRead, isDone, isOver }, ask.by);
   return (
-    <Panel padding={{ xs: 2, sm: 1.5 }} className="no-print" sx={line}>
-      <Typography sx={sentence}>{words}</Typography>
-      <Row align="center" columnGap={1} rowGap={0}>
-        <Button
-          variant={isDone || isOver ? 'outlined' : 'contained'}
-          onClick={() => goTo(card)}
-          sx={{ minHeight: 48 }}
-        >
-          {isDone || isOver ? 'See the answer' : isRead ? 'Go to confirm' : 'Answer'}
-        </Button>
-        {!isDone && !isOver && (
-          <AddToCalendar
-            variant="text"
-            words="Add the due date"
-            title={post.title}
-            file={(site) => fileOf(post, ask, site)}
-          />
-        )}
-      </Row>
-    </Panel>
+    <Row align="center" columnGap={1} rowGap={0} className="no-print" sx={line}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {lineText({ isRead, isDone, isOver }, ask.by)}
+      </Typography>
+      <Button onClick={() => goTo(card)} endIcon={<DownIcon />} sx={button}>
+        {isDone || isOver ? 'See the answer' : 'Go to the answer'}
+      </Button>
+    </Row>
   );
 }
 
@@ -70,34 +55,6 @@ function goTo(id: string): void {
   part?.focus({ preventScroll: true });
 }
 
-/** Returns a calendar file with the last day for answers. Few people press for its code. */
-async function fileOf(post: AskLineProps['post'], ask: AskLineProps['ask'], site: string) {
-  const { dueFile } = await import('#shared/calendar/event-file');
-  return dueFile(dueOf(post, ask), site);
-}
-
-/** The last day for answers, as an entry of a calendar. */
-const dueOf = (post: AskLineProps['post'], { by, asked_at, questions }: AskLineProps['ask']) => ({
-  uid: `answer-${post.postUid}`,
-  title: `${questions?.length ? 'Answer' : 'Confirm'}: ${post.title}`,
-  dueDate: by,
-  setDate: asked_at.slice(0, 10),
-  description: new URL(postPath(post), location.origin).href,
-});
-
 /** On a phone it has the height of two lines for each of its sentences. */
-const sentence = {
-  fontWeight: 600,
-  flex: { xs: '1 0 100%', sm: '1 1 180px' },
-  minHeight: { xs: '3em', sm: 0 },
-};
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 2,
-  rowGap: 1.5,
-  mb: 3,
-  borderInlineStart: '4px solid',
-  borderInlineStartColor: 'var(--mui-palette-primary-main)',
-};
+const line = { mb: 3, minHeight: { xs: 98, sm: 48 }, alignContent: 'start' };
+const button = { minHeight: 48, marginInlineStart: { xs: -1, sm: 0 } };

@@ -133,8 +133,8 @@ const narrow = {
   boxShadow: 'inset 0 1px 0 var(--mui-palette-divider)',
   borderRadius: 0,
   '& .name': { gridColumn: 1, gridRow: 1, mt: 1, lineHeight: 1.25, fontSize: '0.875rem' },
-  // A line between the rows may pass behind it.
+  // The lines of the scale and those between the rows end at its words.
   '& .figure': { gridColumn: 2, gridRow: 1, mt: 1, fontSize: '0.9375rem', alignSelf: 'start' },
-  '& .figure, & .note': { bgcolor: 'background.paper', justifySelf: 'start' },
+  '& .name, & .figure, & .note': { bgcolor: 'background.paper', justifySelf: 'start' },
   '& .note': { gridColumn: '1 / 3', gridRow: 3, mb: 0.75 },
 };

@@ -4,7 +4,9 @@ import { slugOf } from '#shared/kernel/slug';
 import { useSession } from '../../auth/session.tsx';
 import { saveFile } from '../lists/saveFile.ts';
 
-interface AddToCalendarProps extends Pick<ButtonProps, 'variant'> {
+interface AddToCalendarProps {
+  /** It is never the main act of a screen. */
+  variant: Exclude<ButtonProps['variant'], 'contained'>;
   /** What is added, if the title alone does not say it. */
   words?: string;
   /** What the file is called. */
@@ -21,7 +23,7 @@ export function AddToCalendar({
   words = 'Add to my calendar',
   title,
   file,
-  variant = 'contained',
+  variant,
 }: AddToCalendarProps) {
   const { schoolUid } = useSession().config;
   async function add() {

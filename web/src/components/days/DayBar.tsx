@@ -61,4 +61,4 @@ export function DayBar<L extends string>({
 const headingStyle = { flex: { xs: '1 0 100%', sm: '1 1 auto' }, order: { xs: -1, sm: 0 } };
 const layoutGroup = { display: 'flex', gap: 1, marginInlineStart: { xs: 'auto', sm: 0 } };
 const narrow = { minWidth: { xs: 44, sm: 0 }, minHeight: 44, px: { xs: 1, sm: 2 } };
-const arrow = { p: { xs: 0.75, sm: 1 } };
+const arrow = { width: 44, height: 44 };

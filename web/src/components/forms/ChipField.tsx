@@ -132,6 +132,15 @@ const chip = {
     color: 'primary.contrastText',
     fontWeight: 600,
   },
+  // More than a colour says what is chosen. It lies over the corner, so that nothing moves.
+  '&:has(:checked)::after': {
+    content: '"✓" / ""',
+    position: 'absolute',
+    insetBlockStart: 1,
+    insetInlineEnd: 5,
+    fontSize: '0.75rem',
+    lineHeight: 1.3,
+  },
   '&:has(:focus-visible)': {
     outline: '2px solid',
     outlineColor: 'primary.main',

@@ -55,7 +55,7 @@ const control = {
   minWidth: 0,
   font: 'inherit',
   fontSize: { xs: '0.875rem', sm: '0.9375rem' },
-  minHeight: 40,
+  minHeight: { xs: 44, sm: 40 },
   px: { xs: 0.5, sm: 1 },
   borderRadius: 1,
   border: '1px solid',

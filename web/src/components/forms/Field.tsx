@@ -33,6 +33,7 @@ export function Field({ label, value, onChange, rows, fault, hint, ...rest }: Fi
           sx={[
             { ...text, borderColor: fault ? 'error.main' : 'text.secondary' },
             rows !== undefined && linesOf(rows),
+            rest.inputMode === 'numeric' && number,
           ]}
           {...rest}
         />
@@ -55,4 +56,6 @@ const linesOf = (rows: number) => ({
 const rowsFor = (value: string, least: number): number =>
   Math.max(least, Math.min(mostRows, value.split('\n').length));
 
+/** A number needs no more room. */
+const number = { width: '100%', maxWidth: 140 };
 const text = { ...control, px: 1.5, py: 1, resize: 'vertical' };

@@ -15,7 +15,7 @@ interface FailureProps {
  * so already.
  */
 export function Failure({ error, what, onRetry }: FailureProps) {
-  if (!useIsOnline()) return <NotStored />;
+  if (!useIsOnline()) return <NotStored what={what} />;
   return (
     <Alert severity="error" variant="outlined" sx={box}>
       <span>{failureText(error, what)}</span>

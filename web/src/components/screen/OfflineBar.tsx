@@ -20,8 +20,8 @@ export function OfflineBar() {
     <div role="status" className="no-print">
       {!isOnline && (
         <Box sx={bar}>
-          {ownDevice() ? offlineReading : offline}
-          {asOf && ` ${asOf}.`}
+          {/* One line on a phone: what needs internet says so itself. */}
+          {asOf ? `You are offline. ${asOf}.` : ownDevice() ? offlineReading : offline}
         </Box>
       )}
       {isOnline && asOf && <Box sx={note}>{asOf}</Box>}
@@ -29,9 +29,12 @@ export function OfflineBar() {
   );
 }
 
-/** Stands without a connection for a part that the device has not stored. */
-export const NotStored = () => (
-  <p role="status">This part is not stored on this device. It loads when you are online.</p>
+/**
+ * Stands without a connection for a part that the device has not stored. `what` is at the start of a
+ * sentence, one thing or several.
+ */
+export const NotStored = ({ what = 'This part' }: { what?: string | undefined }) => (
+  <p role="status">{`${what} can be read when you are online.`}</p>
 );
 
 /** Whether the browser has a connection. */

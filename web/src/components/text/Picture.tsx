@@ -12,11 +12,15 @@ interface PictureProps {
   sx?: SystemStyleObject;
 }
 
-/** A picture with reserved space, and a placeholder of the same size if it fails to load. */
+/**
+ * A picture with reserved space, and a placeholder of the same size if it fails to load. Without a
+ * connection there is no placeholder: the text beside it gets the room.
+ */
 export function Picture({ src, alt, width, height, isFirst = false, sx }: PictureProps) {
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<'offline' | 'missing'>();
   const frame = { aspectRatio: `${width} / ${height}`, borderRadius: 1, ...sx };
-  if (!src || isBroken) {
+  if (broken === 'offline') return null;
+  if (!src || broken) {
     return <Box aria-hidden sx={{ ...frame, bgcolor: 'action.hover', backgroundImage: lines }} />;
   }
   return (
@@ -27,7 +31,7 @@ export function Picture({ src, alt, width, height, isFirst = false, sx }: Pictur
       width={width}
       height={height}
       loading={isFirst ? 'eager' : 'lazy'}
-      onError={() => setBroken(true)}
+      onError={() => setBroken(navigator.onLine ? 'missing' : 'offline')}
       sx={{ ...frame, objectFit: 'cover', display: 'block' }}
     />
   );

@@ -14,6 +14,7 @@ import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { useIsOnline } from '../../components/screen/OfflineBar.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { type CalendarView, isFiltered, type Layout, noFilters } from './calendarView.ts';
@@ -37,6 +38,14 @@ export function CalendarPage() {
   const family = useChildren();
   const isWriter = may(useCaller(), 'cal.write');
   const parts = { days: events.days, byDay: events.byDay, today, favourites };
+  // Below the events that are there, it says what is missing.
+  const failure = events.error && (
+    <Failure
+      what={events.hasSome ? 'More events' : 'The calendar'}
+      error={events.error}
+      onRetry={events.retry}
+    />
+  );
   return (
     <Screen
       action={<SubscribeButton family={family} />}
@@ -55,7 +64,7 @@ export function CalendarPage() {
     >
       <CalendarBar viewing={viewing} />
       <FilterBar viewing={viewing} family={family} />
-      {events.error && <Failure what="The calendar" error={events.error} onRetry={events.retry} />}
+      {!events.hasSome && failure}
       <Box
         component="section"
         aria-label={spanText(view)}
@@ -68,6 +77,7 @@ export function CalendarPage() {
         {view.layout === 'agenda' && <AgendaView {...parts} />}
         {view.layout === 'agenda' && events.isLoading && <EventSkeletons />}
       </Box>
+      {events.hasSome && failure}
       {events.isEmpty && (
         <EmptyState
           title="No records found!"
@@ -137,22 +147,21 @@ const SubscribeDialog = onDemand(
   async () => (await import('./subscribe/SubscribeDialog.tsx')).SubscribeDialog,
 );
 
-/** Opens the dialog for a subscription to the school's events. On a phone it is an icon. */
+/** Opens the dialog for a subscription to the school's events, which needs a connection. */
 function SubscribeButton({ family }: { family: readonly Child[] }) {
   const [isOpen, setOpen] = useState(false);
+  const isOnline = useIsOnline();
   return (
     <>
       <Button
         variant="outlined"
-        aria-label="Subscribe"
+        disabled={!isOnline}
         className="no-print"
+        startIcon={<FeedIcon />}
         onClick={() => setOpen(true)}
-        sx={{ minWidth: 44, minHeight: 44, px: { xs: 0, sm: 2 }, gap: 1 }}
+        sx={{ minHeight: 44 }}
       >
-        <FeedIcon fontSize="small" />
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          Subscribe
-        </Box>
+        Subscribe
       </Button>
       {isOpen && <SubscribeDialog family={family} onClose={() => setOpen(false)} />}
     </>
@@ -195,6 +204,7 @@ function useEvents(view: CalendarView, favourites: EventFavourites) {
   return {
     days,
     byDay,
+    hasSome: !isEmpty,
     isLoading: isLoading && !error,
     // The list counts as empty only after the answer has arrived.
     isEmpty: isEmpty && !isLoading && !error && (!view.favourites || favourites.isLoaded),

@@ -4,6 +4,7 @@ import { may } from '#shared/rights/permissions';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { Choice } from '../../components/forms/Choice.tsx';
+import { PersonChoice } from '../../components/lists/choice/PersonChoice.tsx';
 import { isFiltered, noFilters } from './calendarView.ts';
 import type { CalendarViewing } from './useCalendarView.ts';
 import type { Child } from './useChildren.ts';
@@ -13,8 +14,26 @@ interface FilterBarProps {
   family: readonly Child[];
 }
 
-/** The filters of the calendar: category, child (for carers) and favourites. */
-export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps) {
+/** The filters of the calendar: the child (for carers), the category and favourites. */
+export function FilterBar({ viewing, family }: FilterBarProps) {
+  const { view, setView } = viewing;
+  const children = family.map(({ userUid, firstname }) => [userUid, firstname] as const);
+  return (
+    <>
+      {(children.length > 0 || view.child) && (
+        <PersonChoice
+          label="Child"
+          options={withValue(view.child, [['', 'All'], ...children])}
+          value={view.child}
+          onChoose={(child) => setView({ child })}
+        />
+      )}
+      <OtherFilters viewing={viewing} />
+    </>
+  );
+}
+
+function OtherFilters({ viewing: { view, setView } }: Pick<FilterBarProps, 'viewing'>) {
   const { data: categories = [] } = useRead(calendarApi.categories, {});
   const isWriter = may(useCaller(), 'cal.write');
   return (
@@ -29,18 +48,6 @@ export function FilterBar({ viewing: { view, setView }, family }: FilterBarProps
         )}
         onChoose={(category) => setView({ category })}
       />
-      {(family.length > 0 || view.child) && (
-        <Choice
-          label="Child"
-          all="All children"
-          value={view.child}
-          options={withValue(
-            view.child,
-            family.map(({ userUid, firstname }) => [userUid, firstname] as const),
-          )}
-          onChoose={(child) => setView({ child })}
-        />
-      )}
       <Button
         variant={view.favourites ? 'contained' : 'outlined'}
         aria-pressed={view.favourites}
@@ -76,6 +83,4 @@ const bar = {
   gap: { xs: 1, sm: 1.5 },
   mb: 3,
   alignItems: 'center',
-  // Two lists and a button are one line on a phone.
-  '& > :has(select)': { flexBasis: { xs: 84, sm: 'auto' } },
 };

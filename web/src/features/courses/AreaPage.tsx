@@ -101,7 +101,7 @@ const beside = {
 };
 const picture = {
   width: '100%',
-  height: { xs: 150, md: 200 },
+  height: { xs: 96, md: 200 },
   objectFit: 'cover',
   objectPosition: 'center 35%',
   borderRadius: 1,

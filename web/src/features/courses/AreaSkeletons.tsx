@@ -1,14 +1,14 @@
-import { Card, Skeleton } from '@mui/material';
+import { Skeleton } from '@mui/material';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 
-/** Placeholders for the tiles during a slow request. */
+/** How many areas a school has at least. */
+const usual = Array.from({ length: 12 }, (_, at) => at);
+
+/** Placeholders for the tiles during a slow request, in their size. */
 export function AreaSkeletons() {
   const isSlow = useSlow(true);
   if (!isSlow) return null;
-  return ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-    <Card key={key} component="li" aria-hidden>
-      <Skeleton variant="rectangular" sx={{ aspectRatio: '3 / 2', height: 'auto' }} />
-      <Skeleton width="60%" height={32} sx={{ m: 2 }} />
-    </Card>
+  return usual.map((key) => (
+    <Skeleton key={key} component="li" aria-hidden variant="rounded" height={88} />
   ));
 }

@@ -5,7 +5,7 @@ import { Link as RouterLink } from 'react-router';
 import type { ListedArea } from '#shared/courses/key-learning-area.contract';
 import { pathTo, placePath } from '#shared/site/paths';
 import { useSession } from '../../auth/session.tsx';
-import { TitleLink } from '../../components/layout/layout.tsx';
+import { Column, TitleLink } from '../../components/layout/layout.tsx';
 import { Picture } from '../../components/text/Picture.tsx';
 
 /**
@@ -15,31 +15,37 @@ import { Picture } from '../../components/text/Picture.tsx';
 export function AreaTile({ area, isFirst }: { area: ListedArea; isFirst: boolean }) {
   const { ribbon_logo } = useSession().settings.banner_images;
   const [hasLogo, setLogo] = useState(ribbon_logo.startsWith('/'));
-  const isPlain = !area.imageUrl && !hasLogo;
   return (
     <Card sx={tile}>
-      {area.imageUrl && (
-        <Picture src={area.imageUrl} alt="" width={450} height={300} isFirst={isFirst} sx={wide} />
-      )}
-      {!area.imageUrl && hasLogo && (
+      {area.imageUrl ? (
+        <Picture
+          src={area.imageUrl}
+          alt=""
+          width={450}
+          height={300}
+          isFirst={isFirst}
+          sx={picture}
+        />
+      ) : hasLogo ? (
         <SchoolLogo logo={ribbon_logo} onMissing={() => setLogo(false)} />
-      )}
-      {isPlain && (
-        <Typography variant="h1" component="div" aria-hidden sx={initial}>
+      ) : (
+        <Typography variant="h2" component="div" aria-hidden sx={initial}>
           {area.key_learning_area.slice(0, 1)}
         </Typography>
       )}
-      <Typography variant="h3" component="h2" sx={{ p: 2, ...(area.only && { pb: 0.5 }) }}>
-        <TitleLink to={pathTo('/key-learning-area/:id', { id: area.klaUid })} isCover>
-          {area.key_learning_area}
-        </TitleLink>
-      </Typography>
-      {area.only && (
-        <Link component={RouterLink} to={placePath(area.only.slug)} sx={only}>
-          {area.only.place}
-          <NextIcon aria-hidden fontSize="small" />
-        </Link>
-      )}
+      <Column gap={0} sx={{ flex: 1, minWidth: 0, alignContent: 'center' }}>
+        <Typography variant="h3" component="h2" sx={{ fontSize: '1rem' }}>
+          <TitleLink to={pathTo('/key-learning-area/:id', { id: area.klaUid })} isCover>
+            {area.key_learning_area}
+          </TitleLink>
+        </Typography>
+        {area.only && (
+          <Link component={RouterLink} to={placePath(area.only.slug)} sx={only}>
+            {area.only.place}
+            <NextIcon aria-hidden fontSize="small" />
+          </Link>
+        )}
+      </Column>
     </Card>
   );
 }
@@ -57,9 +63,15 @@ const SchoolLogo = ({ logo, onMissing }: { logo: string; onMissing: () => void }
   </Box>
 );
 
+/** The name is what is looked for; the picture is small beside it. */
 const tile = {
   position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 1,
   height: '100%',
+  minHeight: 88,
   transition: 'border-color 150ms',
   '&:hover': { borderColor: 'text.secondary' },
 } as const;
@@ -67,20 +79,21 @@ const tile = {
 const only = {
   position: 'relative',
   zIndex: 1,
-  display: 'flex',
+  display: 'inline-flex',
   alignItems: 'center',
-  justifyContent: 'space-between',
+  justifySelf: 'start',
   minHeight: 44,
-  px: 2,
-  pb: 1,
   overflowWrap: 'anywhere',
 } as const;
-const wide = { width: '100%', height: 'auto', borderRadius: 0 };
-/** The size of a picture, so that all tiles of a row have the same size. */
+const picture = { width: 96, height: 'auto', flexShrink: 0 };
+/** The size of a picture. */
 const logoBox = {
+  width: 96,
+  flexShrink: 0,
   aspectRatio: '450 / 300',
   display: 'grid',
   placeItems: 'center',
+  borderRadius: 1,
   bgcolor: 'action.hover',
 };
 /** An area without any picture has its first letter in the colours of the school's bar. */
@@ -88,5 +101,4 @@ const initial = {
   ...logoBox,
   bgcolor: 'var(--school, #2f4a5c)',
   color: 'var(--on-school, #fff)',
-  fontSize: { xs: '2.5rem', sm: '4rem' },
 };

@@ -1,5 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import { Box, Button, Card, Typography } from '@mui/material';
+import NextIcon from '@mui/icons-material/ChevronRight';
+import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { keyLearningArea as keyLearningAreaApi } from '#shared/courses/key-learning-area.contract';
 import { type Home, home as homeApi } from '#shared/home/home.contract';
@@ -27,7 +28,7 @@ export function AreasPage() {
         Home
       </Button>
       <Screen>
-        {areas && <OwnCourses courses={own.courses} />}
+        {(areas || own.isStudent) && !error && <OwnCourses courses={areas && own.courses} />}
         {error && <Failure what="The courses" error={error} onRetry={() => void mutate()} />}
         {areas?.length === 0 && (
           <EmptyState
@@ -63,11 +64,8 @@ const grid = {
   m: 0,
   p: 0,
   display: 'grid',
-  gap: { xs: 2, sm: 3 },
-  gridTemplateColumns: {
-    xs: 'repeat(auto-fill, minmax(140px, 1fr))',
-    sm: 'repeat(auto-fill, minmax(220px, 1fr))',
-  },
+  gap: { xs: 1, sm: 2 },
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
 };
 
 /** Reads a student's own courses. Home has read them already. Others have none. */
@@ -77,34 +75,49 @@ function useOwnCourses() {
     revalidateIfStale: false,
     revalidateOnFocus: false,
   });
-  return { courses: data?.courses ?? [], isWaiting: isStudent && !data && !error };
+  return { isStudent, courses: data?.courses ?? [], isWaiting: isStudent && !data && !error };
 }
 
-/** A student's own courses, above the whole directory. */
-function OwnCourses({ courses }: Pick<Home, 'courses'>) {
-  if (courses.length === 0) return null;
+/** A student's own courses, above the whole directory. Undefined: they are on their way. */
+function OwnCourses({ courses }: { courses: Home['courses'] | undefined }) {
+  if (courses?.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="own-courses" sx={{ mb: 5 }}>
       <Typography variant="h2" id="own-courses" sx={{ mb: 2 }}>
         My courses
       </Typography>
       <List gap={{ xs: 1, sm: 2 }} sx={cards}>
-        {courses.map(({ slug, title }) => (
+        {courses?.map(({ slug, title }) => (
           <Card component="li" key={slug} sx={card}>
-            <TitleLink to={placePath(slug)} sx={{ display: 'block', p: 2, fontWeight: 600 }}>
+            <TitleLink to={placePath(slug)} isCover sx={own}>
               {title}
             </TitleLink>
+            <NextIcon aria-hidden />
           </Card>
         ))}
+        {!courses &&
+          ['a', 'b', 'c'].map((key) => (
+            <Skeleton key={key} component="li" aria-hidden variant="rounded" height={80} />
+          ))}
       </List>
-      <Typography variant="h2" sx={{ mt: 5 }}>
+      <Typography variant="h2" sx={{ mt: 5, mb: -2 }}>
         All areas of learning
       </Typography>
     </Box>
   );
 }
+/** The own courses are the large ones of the page. */
 const card = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: 80,
+  p: 2,
+  '&:hover': { borderColor: 'text.secondary' },
   borderInlineStart: '4px solid',
   borderInlineStartColor: 'var(--mui-palette-primary-main)',
-};
+} as const;
+const own = { fontWeight: 600, fontSize: '1.125rem' };
 const cards = { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))' };

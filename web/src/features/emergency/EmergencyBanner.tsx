@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { emergencybroadcast as emergencybroadcastApi } from '#shared/emergency/emergencybroadcast.contract';
 import { pathTo } from '#shared/site/paths';
 import { settings as settingsApi } from '#shared/site/settings.contract';
@@ -8,19 +8,19 @@ import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import { useBanner, useBannerFeed } from './useBanner.ts';
 
-/** The banner above every screen during a broadcast, with a link to its page. */
+/**
+ * The banner above every screen during a broadcast, with a link to its page. That page has the whole
+ * message on top, in the same colours and announced alike: there it is not said twice.
+ */
 export function EmergencyBanner() {
   const { schoolUid } = useSession().settings;
   const { file, onMoved } = useEmergencyFile(schoolUid);
   const broadcast = useBanner();
   useBannerFeed({ file, onMoved, readApi: () => call(emergencybroadcastApi.get, {}) });
-  if (!broadcast?.status) return null;
-  return (
-    <BroadcastBar
-      message={broadcast.message}
-      more={<Link to={pathTo('/emergency-brodcast')}>Details</Link>}
-    />
-  );
+  const { pathname } = useLocation();
+  const page = pathTo('/emergency-brodcast');
+  if (!broadcast?.status || pathname === page) return null;
+  return <BroadcastBar message={broadcast.message} more={<Link to={page}>Details</Link>} />;
 }
 
 /** The shortest time between two reads of the settings, in milliseconds. */

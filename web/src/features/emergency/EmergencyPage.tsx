@@ -1,21 +1,25 @@
-import { Alert, AlertTitle, Box, Link, Typography } from '@mui/material';
+import { Alert, Box, Link, Typography } from '@mui/material';
 import { isAllClear } from '#shared/emergency/all-clear';
-import { useSession } from '../../auth/session.tsx';
+import { may } from '#shared/rights/permissions';
+import { useCaller, useSession } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import type { Banner } from './bannerFeed.ts';
+import { forFamilies } from './forFamilies.ts';
+import { emergencyWidth } from './roll-call/width.ts';
 import { useBanner } from './useBanner.ts';
 
 const RollCall = onDemand(async () => (await import('./roll-call/RollCall.tsx')).RollCall);
 
-/** `/emergency-brodcast`: the whole message without motion, and “Are you safe?”. */
+/** `/emergency-brodcast`: the whole message without motion, the own children, and “Are you safe?”. */
 export function EmergencyPage() {
   const broadcast = useBanner();
+  const { schoolName } = useSession().settings;
   const isEmergency = broadcast?.status === true && !isAllClear(broadcast);
   return (
-    <Screen>
+    <Screen overline={broadcast?.status && schoolName}>
       {broadcast?.status ? <Message broadcast={broadcast} /> : <NoMessage />}
       <RollCall isShown={isEmergency} />
       {isEmergency && <Contacts />}
@@ -23,21 +27,31 @@ export function EmergencyPage() {
   );
 }
 
+/** Whether the reader has children at the school and no duty there. */
+const useIsFamily = (): boolean => {
+  const person = useCaller();
+  return person.is_carer && !may(person, 'roll.staff');
+};
+
 function Message({ broadcast }: { broadcast: Banner }) {
   const { message, updated_at } = broadcast;
-  const { schoolName } = useSession().settings;
   const isCalm = isAllClear(broadcast);
+  const { told, rest } = useIsFamily() ? forFamilies(message) : { told: '', rest: message };
   return (
     <Alert
       severity={isCalm ? 'success' : 'error'}
       role={isCalm ? 'status' : 'alert'}
-      variant="outlined"
-      sx={{ maxWidth: '68ch', fontSize: '1.125rem' }}
+      variant="filled"
+      sx={{ ...words, bgcolor: isCalm ? '#1d6b3a' : '#a3160f', color: '#fff' }}
     >
-      <AlertTitle sx={{ fontWeight: 700 }}>{schoolName}</AlertTitle>
-      {message}
+      {told && (
+        <Box component="p" sx={{ m: 0, mb: rest ? 1 : 0, fontSize: '1.375rem', fontWeight: 700 }}>
+          {told}
+        </Box>
+      )}
+      {rest}
       {updated_at && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        <Typography variant="body2" sx={{ mt: 1.5 }}>
           <DateWords at={updated_at} withTime />
         </Typography>
       )}
@@ -71,7 +85,7 @@ function Contacts() {
   const { emergency_contacts = [] } = useSession().settings;
   const contacts = [{ label: 'Police, fire, ambulance', phone: '000' }, ...emergency_contacts];
   return (
-    <Box component="section" aria-labelledby="call" sx={{ mt: 4, maxWidth: 560 }}>
+    <Box component="section" aria-labelledby="call" sx={{ mt: 4, maxWidth: emergencyWidth }}>
       <Typography variant="h2" id="call" sx={{ mb: 1 }}>
         Call
       </Typography>
@@ -84,6 +98,9 @@ function Contacts() {
     </Box>
   );
 }
+
+/** All parts of the page have the width of the message. The colours are those of the bar. */
+const words = { maxWidth: emergencyWidth, fontSize: '1.125rem', lineHeight: 1.45 };
 
 /** The numbers are in one column, to be found at once. */
 const call = {

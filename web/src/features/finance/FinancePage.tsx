@@ -5,7 +5,7 @@ import { useSession } from '../../auth/session.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column } from '../../components/layout/layout.tsx';
-import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
+import { PersonChoice } from '../../components/lists/choice/PersonChoice.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
@@ -56,9 +56,9 @@ function Children({ options, chosen, onChoose }: ChildrenProps) {
   if (options.length < 2) return null;
   const names = options.map(({ userUid, firstname }) => [userUid, firstname] as const);
   return (
-    <ChoiceButtons
+    <PersonChoice
       label="Whose entries"
-      options={[['', 'Everyone'], ...names]}
+      options={[['', 'All'], ...names]}
       value={chosen}
       onChoose={onChoose}
     />

@@ -19,7 +19,7 @@ export function GoalsOpening() {
   const { data, error, mutate } = useRead(studentGoals.get, asked(term), once);
   const [record] = useState(() => goalsRecord(term));
   if (error?.kind === 'notFound') return <NotFound />;
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error) return <Failure what="These goals" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[72, 240, 240]} />;
   if (!data.may_write) {
     return (

@@ -5,6 +5,7 @@ import { useCaller } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { choice, text, view } from '../../components/lists/address.ts';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
+import { PersonChoice } from '../../components/lists/choice/PersonChoice.tsx';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -83,7 +84,7 @@ function ChildrenView() {
   return (
     <>
       {data && data.length > 1 && (
-        <ChoiceButtons
+        <PersonChoice
           label="Whose goals"
           options={data.map(({ username, firstname }) => [username, firstname] as const)}
           value={child?.username ?? ''}

@@ -45,6 +45,7 @@ export function Dashboard({ Goals, Notes }: DashboardParts) {
           <StudentSelector
             students={shown.choices}
             chosen={student}
+            isMany={isStaff}
             onChoose={(chosen) => dashboard.change({ student: chosen, course: '', notes: false })}
           />
         )

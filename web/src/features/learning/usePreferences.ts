@@ -23,7 +23,7 @@ export function usePreferences() {
   }
   return {
     /** Undefined while it loads: the comparisons of someone who hides them never flash up. */
-    isAlone: data ? data.hide_comparisons : error ? false : undefined,
+    isAlone: data ? data.hide_comparisons : error ? true : undefined,
     canChange: data !== undefined,
     hideComparisons,
   };

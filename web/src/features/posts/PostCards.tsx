@@ -82,17 +82,20 @@ interface CardTitleProps {
   post: PostSummary;
   heading: 'h2' | 'h3';
   isUnread: boolean;
+  /** It is one of several rows of a card, in the size of their text. */
+  isRow?: boolean;
 }
 
 /** The title as a link that covers the whole card. */
-function CardTitle({ post, heading, isUnread }: CardTitleProps) {
+export function CardTitle({ post, heading, isUnread, isRow = false }: CardTitleProps) {
+  const fontWeight = isUnread ? 700 : 500;
   return (
     <Typography
-      variant="h3"
+      variant={isRow ? 'inherit' : 'h3'}
       component={heading}
-      sx={{ mt: 0.75, fontWeight: isUnread ? 700 : 500 }}
+      sx={isRow ? { fontWeight } : { mt: 0.75, fontWeight }}
     >
-      <TitleLink to={postPath(post)} state={{ title: post.title }} isCover>
+      <TitleLink to={postPath(post)} state={{ title: post.title }} isCover={!isRow}>
         {post.title}
       </TitleLink>
     </Typography>

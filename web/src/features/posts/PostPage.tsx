@@ -33,10 +33,10 @@ const EditLink = onDemand(
 // Few posts ask for it. The line above the text holds its place, so that nothing moves.
 const AskLine = onDemand(
   async () => (await import('../../asks/card/AskLine.tsx')).AskLine,
-  () => <Box sx={{ minHeight: { xs: 144, sm: 74 }, mb: 3 }} />,
+  () => <Box sx={{ minHeight: { xs: 98, sm: 48 }, mb: 3 }} />,
 );
 const askCard = 'answer';
-const AskCard = onDemand(async () => (await import('../../asks/card/AskCard.tsx')).AskCard);
+const PostAsk = onDemand(async () => (await import('../../asks/card/PostAsk.tsx')).PostAsk);
 
 /** `/notices/notice_details/{id}` */
 export function NoticePage() {
@@ -84,7 +84,7 @@ function Article({ post }: { post: Post }) {
         overline={<PostMeta post={post} from={post.author} forWhom={namesOf(post.for_children)} />}
         visit={{ pageId: post.postUid, title: post.title, pageType: post.type }}
         action={
-          <Row align="center" isOneLine>
+          <Row align="center" isOneLine sx={{ alignSelf: 'flex-start', mt: -1 }}>
             {mayEdit && <EditLink to={postEditPath(post)}>Edit post</EditLink>}
             <FavouriteStar
               title={post.title}
@@ -94,7 +94,7 @@ function Article({ post }: { post: Post }) {
           </Row>
         }
       >
-        {post.ask && post.is_reader !== false && (
+        {post.ask && post.is_reader !== false && isLong(post) && (
           <AskLine post={post} ask={post.ask} card={askCard} />
         )}
         <PostBody post={post} />
@@ -103,7 +103,7 @@ function Article({ post }: { post: Post }) {
           <>
             {post.is_reader !== false && (
               <Box id={askCard} tabIndex={-1} sx={{ scrollMarginTop: 72, outline: 'none' }}>
-                <AskCard askUid={post.postUid} />
+                <PostAsk post={post} ask={post.ask} />
               </Box>
             )}
             {mayReport(person, post) && <ReportLink postUid={post.postUid} />}
@@ -114,6 +114,14 @@ function Article({ post }: { post: Post }) {
     </article>
   );
 }
+
+/** About what a phone shows of a text at once; from there on the answer below it is out of sight. */
+const longText = 700;
+
+/** Whether the card with the answer is far from the title. */
+const isLong = ({ content_html }: Post): boolean =>
+  content_html.replace(/<[^>]*>/g, '').length > longText ||
+  (content_html.match(/<(img|iframe|figure)\b/g)?.length ?? 0) > 1;
 
 /** Returns first names as a sentence has them: `Mia and Ned`. */
 const namesOf = (children: Post['for_children'] = []) =>
@@ -207,7 +215,7 @@ function WhyThis({ postUid }: { postUid: string }) {
 
 function Reasons({ postUid }: { postUid: string }) {
   const { data, error, mutate } = useRead(postsApi.why, { postUid });
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error) return <Failure what="The reason" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[24]} />;
   return data.reasons.join(' ');
 }

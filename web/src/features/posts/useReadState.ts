@@ -1,18 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { AppError } from '#shared/kernel/errors';
 import type { PostSummary, PostType } from '#shared/posts/posts.contract';
 import { readposts as readpostsApi } from '#shared/read-posts/readposts.contract';
-import { call } from '../../api/client.ts';
-import { keyOf, useWrite } from '../../api/hooks.ts';
+import { useLast, useWrite } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
-
-/** The read marks of a person, newest first, as far as they are loaded. */
-interface Marks {
-  readonly read: ReadonlySet<string>;
-  /** Every mark from this time on is loaded; empty if all are. */
-  readonly since: string;
-}
+import { type Marks, marksKey, oldestOf, readMarks } from './readMarks.ts';
 
 /**
  * Which posts the person has opened. A post is marked as unread only when its marks are loaded.
@@ -23,13 +16,14 @@ interface Marks {
  */
 export function useReadState(posts: readonly Pick<PostSummary, 'created_at'>[] | undefined) {
   const { userUid } = useCaller();
-  const asked = { userUid, limit: 100 };
-  const oldest = posts?.reduce((least, { created_at }) => earlier(least, created_at), '9') ?? '9';
+  const oldest = oldestOf(posts);
   const wanted = useRef(oldest);
-  const { data, error, mutate } = useSWR<Marks, AppError>(
-    [...keyOf(readpostsApi.list, asked), 'since'],
-    () => marksSince(asked, wanted.current),
+  const key = marksKey(userUid);
+  const { data, error, mutate } = useLast(
+    key,
+    useSWR<Marks, AppError>(key, () => readMarks(userUid, wanted.current)),
   );
+  const read = useMemo(() => new Set(data?.read), [data]);
   const isKnown = data !== undefined && data.since <= oldest;
   useEffect(() => {
     wanted.current = oldest;
@@ -44,29 +38,8 @@ export function useReadState(posts: readonly Pick<PostSummary, 'created_at'>[] |
     isKnown,
     isSettled,
     isUnread: ({ postUid, created_at }: Pick<PostSummary, 'postUid' | 'created_at'>) =>
-      data !== undefined && data.since <= created_at && !data.read.has(postUid),
+      data !== undefined && data.since <= created_at && !read.has(postUid),
   };
-}
-
-const earlier = (one: string, other: string): string => (one < other ? one : other);
-
-/** Reads marks page by page, until they reach back to a time. */
-async function marksSince(
-  asked: { readonly userUid: string; readonly limit: number },
-  time: string,
-): Promise<Marks> {
-  const read = new Set<string>();
-  let next_token: string | undefined;
-  for (;;) {
-    const page = await call(readpostsApi.list, { ...asked, next_token });
-    for (const { posts_postUid } of page.records) read.add(posts_postUid);
-    next_token = page.next_token;
-    const since = next_token ? page.records.at(-1)?.created_at : '';
-    if (since !== undefined && since <= time) return { read, since };
-    if (!next_token) return { read, since: '' };
-    // The newest marks are enough for what is shown first, while nothing is known of it.
-    if (time === '9' && since !== undefined) return { read, since };
-  }
 }
 
 /** Marks a post as read once it is on the screen. An editor may look at a post for others. */

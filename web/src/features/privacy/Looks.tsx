@@ -5,8 +5,8 @@ import type { ChildAct, ChildRecord } from '#shared/rights/child-records';
 import { usePages } from '../../api/pages.ts';
 import { useSession } from '../../auth/session.tsx';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
-import { OneOf } from '../../components/forms/OneOf.tsx';
 import { Quiet } from '../../components/layout/layout.tsx';
+import { PersonChoice } from '../../components/lists/choice/PersonChoice.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { CompleteUntil } from '../../components/text/CompleteUntil.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -17,6 +17,7 @@ export function Looks() {
   const { user } = useSession();
   const { children = [] } = user;
   const [about, setAbout] = useState(children[0]?.userUid ?? user.userUid);
+  const name = children.find(({ userUid }) => userUid === about)?.firstname;
   const options = [
     ...children.map(({ userUid, firstname }) => [userUid, firstname] as const),
     [user.userUid, 'Me'] as const,
@@ -24,20 +25,18 @@ export function Looks() {
   return (
     <>
       {options.length > 1 && (
-        <Box sx={{ maxWidth: 240 }}>
-          <OneOf label="About" value={about} options={options} onChoose={setAbout} />
-        </Box>
+        <PersonChoice label="About" value={about} options={options} onChoose={setAbout} />
       )}
-      <List key={about} child={about} />
+      <List key={about} child={about} whose={name ? `${name}’s record` : 'your record'} />
       <Typography variant="body2" color="textSecondary">
-        The school’s privacy officer gives you the name of a person who looked, if you ask. Notes of
-        staff and requests for support are not listed.
+        Not listed: notes of staff, and requests for support. The school’s privacy officer gives you
+        the name of a person who looked, if you ask.
       </Typography>
     </>
   );
 }
 
-function List({ child }: { child: string }) {
+function List({ child, whose }: { child: string; whose: string }) {
   const { records, first, error, loadMore, isLoadingMore, refresh } = usePages(
     privacyApi.listLooks,
     {
@@ -47,11 +46,11 @@ function List({ child }: { child: string }) {
   );
   if (error && !records)
     return <Failure what="The list" error={error} onRetry={() => void refresh()} />;
-  if (!records) return <Skeletons heights={[122]} />;
+  if (!records) return <Skeletons heights={[26]} />;
   if (records.length === 0) {
     return (
       <>
-        <Typography>No one else has looked at this record.</Typography>
+        <Typography>{`Nobody else has looked at ${whose}.`}</Typography>
         <CompleteUntil until={first?.complete_until} />
       </>
     );

@@ -1,4 +1,4 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Card, Link, Typography } from '@mui/material';
 import { fullName } from '#shared/people/names';
 import { useSession } from '../../auth/session.tsx';
 
@@ -14,7 +14,7 @@ export function Me() {
     ['Children', children.map(({ firstname }) => firstname).join(', ')],
     ['Groups', user.group_list.map(({ groupname }) => groupname).join(', ')],
   ];
-  const office = settings.phoneNumber ? `, ${settings.phoneNumber}` : '';
+  const { phoneNumber } = settings;
   return (
     <>
       <Card component="dl" sx={list}>
@@ -28,7 +28,16 @@ export function Me() {
           ))}
       </Card>
       <Typography variant="body2" color="textSecondary">
-        {`This comes from the school’s systems. If something is wrong, tell the school office${office}.`}
+        This comes from the school’s systems. If something is wrong, tell the school office
+        {phoneNumber && (
+          <>
+            {', '}
+            <Link href={`tel:${phoneNumber.replace(/[^\d+]/g, '')}`} sx={{ whiteSpace: 'nowrap' }}>
+              {phoneNumber}
+            </Link>
+          </>
+        )}
+        .
       </Typography>
     </>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
 import { pathTo } from '#shared/site/paths';
 import { call } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { useDocuments } from '../../api/useDocuments.ts';
 import { signOut } from '../../auth/signOut.ts';
@@ -14,6 +15,8 @@ import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
+import { sinceText } from '../../components/text/dates.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { Looks, list } from './Looks.tsx';
 import { Me } from './Me.tsx';
 import { StoredList } from './StoredList.tsx';
@@ -45,14 +48,12 @@ export function PrivacyPage() {
         <Part title="What is stored, and how long">
           <StoredList />
         </Part>
-        <Typography>
+        <Column gap={1}>
           <Link to={pathTo('/accessibility')}>Accessibility of this portal</Link>
-        </Typography>
-        <Typography>
           <a href="/licences.txt" target="_blank" rel="noreferrer">
             Licences of the software in this portal
           </a>
-        </Typography>
+        </Column>
       </Column>
     </Screen>
   );
@@ -111,12 +112,13 @@ const DocumentList = onDemand(
 function Download() {
   const { fail } = useFeedback();
   const documents = useDocuments('privacy', fail);
+  const when = useWhen();
   return (
     <>
       <Typography>
-        A table with everything that you may read about yourself and your children. You can make it
-        once a day, within 10 minutes after you sign in. Keep it safe.
+        A table with everything that you may read about yourself and your children. Keep it safe.
       </Typography>
+      <Typography color="textSecondary">{when}</Typography>
       <Button
         variant="outlined"
         loading={documents.isStarting}
@@ -134,10 +136,26 @@ function Download() {
   );
 }
 
+/** How long after a sign-in the file can be made, in milliseconds. */
+const freshFor = 10 * 60_000;
+
+/** Returns until when the file can be made, or what has to be done before. */
+function useWhen(): string {
+  const { data } = useRead(privacyApi.get, {});
+  const timeZone = useTimeZone();
+  const now = serverNow();
+  if (!data?.signed_in_at) return 'You can make it once a day.';
+  const until = new Date(new Date(data.signed_in_at).getTime() + freshFor);
+  return until > now
+    ? `You can make it once a day, now until ${sinceText(until, now, timeZone)}.`
+    : 'You can make it once a day, in the 10 minutes after a sign-in: sign out and in again first.';
+}
+
 /** The newest mails that left for the person. */
 function MailList() {
   const { data, error, mutate } = useRead(privacyApi.listMail, {});
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return <Failure what="The list of mail" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[122]} />;
   return (
     <>

@@ -8,10 +8,7 @@ import { Column, Quiet } from '../../components/layout/layout.tsx';
 export function StoredList() {
   return (
     <>
-      <Typography>
-        The portal stores these kinds of data about people at the school. Some are about you, others
-        about other people.
-      </Typography>
+      <Typography>The portal stores these kinds of data about people at the school.</Typography>
       <Box component="details" sx={fold}>
         <summary>Show all kinds</summary>
         <Column component="dl" gap={1.5} sx={{ m: 0 }}>

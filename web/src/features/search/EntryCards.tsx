@@ -1,7 +1,10 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { dayIn } from '#shared/kernel/zone';
+import { serverNow } from '../../api/clock.ts';
 import { clamped, List, Row, TitleLink } from '../../components/layout/layout.tsx';
 import { Marked } from '../../components/text/Marked.tsx';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { EntryDate } from '../../search/EntryDate.tsx';
 import { type Entry, type GroupName, hintIn } from '../../search/entry.ts';
 
@@ -15,6 +18,7 @@ export const EntryCards = ({ label, children }: { label?: string; children: Reac
 /** One thing that is found: title, what and where it is, and an excerpt with marked words. */
 export function EntryCard({ entry, group }: { entry: Entry; group: GroupName }) {
   const { label, marks = [], where, date, excerpt, excerptMarks = [], isHidden } = entry;
+  const isOver = useIsOver()(entry);
   const about = [hintIn(group, entry), where].filter(Boolean).join(' · ');
   return (
     <Box component="li" sx={card}>
@@ -26,6 +30,7 @@ export function EntryCard({ entry, group }: { entry: Entry; group: GroupName }) 
       <Row gap={0} columnGap={1.5} align="center" sx={meta}>
         {about && <span>{about}</span>}
         {date && <EntryDate entry={entry} />}
+        {isOver && <span>Over</span>}
         {isHidden && (
           <Box component="span" sx={hidden}>
             Not shown to readers now
@@ -40,6 +45,18 @@ export function EntryCard({ entry, group }: { entry: Entry; group: GroupName }) 
     </Box>
   );
 }
+
+/** Returns whether an event has been on an earlier day: it is no answer to “when is it?”. */
+export function useIsOver(): (entry: Entry) => boolean {
+  const timeZone = useTimeZone();
+  const today = dayIn(timeZone, serverNow());
+  return ({ id = '', date = '' }) =>
+    id.startsWith('event:') && date !== '' && dayOf(date, timeZone) < today;
+}
+
+/** Returns the day of a date: of an instant that of the school. */
+const dayOf = (date: string, timeZone: string): string =>
+  date.length === 10 ? date : dayIn(timeZone, new Date(date));
 
 /** The room around an entry, also of one that is on its way. */
 const row = { px: { xs: 2, sm: 2.5 }, py: 1.75 };

@@ -3,7 +3,7 @@ import { Button, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { type Group, type GroupName, groupLabels, idOf } from '../../search/entry.ts';
-import { EntryCard, EntryCards } from './EntryCards.tsx';
+import { EntryCard, EntryCards, useIsOver } from './EntryCards.tsx';
 
 /** Leads to the heading of a group. */
 export function showGroup(name: GroupName): void {
@@ -24,13 +24,16 @@ export function GroupSection({
 }) {
   const label = groupLabels[name];
   const id = idOfGroup(name);
+  const isOver = useIsOver();
+  // Events that come are first; otherwise the best hit is.
+  const shown = entries.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)));
   return (
     <section aria-labelledby={id}>
       <Typography id={id} variant="h2" tabIndex={-1} sx={heading}>
         {label}
       </Typography>
       <EntryCards label={label}>
-        {entries.map((entry) => (
+        {shown.map((entry) => (
           <EntryCard key={idOf(entry)} entry={entry} group={name} />
         ))}
       </EntryCards>

@@ -1,9 +1,9 @@
+import NextIcon from '@mui/icons-material/ChevronRight';
 import ChangeIcon from '@mui/icons-material/InfoOutlined';
 import { Box, Typography } from '@mui/material';
-import { Link } from 'react-router';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { timeText } from '../../components/days/days.ts';
-import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
+import { Column, Quiet, Row, TitleLink } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { changeTexts, hasEnd, periodText, timesText } from './words.ts';
 
@@ -51,12 +51,12 @@ export function LessonEntry({ lesson, isNow, isNext, to, isOwn }: LessonEntryPro
 /** The name of the class, as a link to its place if it has one. */
 function ClassName({ lesson, to }: Pick<LessonEntryProps, 'lesson' | 'to'>) {
   const name = lesson.is_held ? lesson.class_name : <s>{lesson.class_name}</s>;
-  return to ? (
-    <Box component={Link} to={to} sx={{ color: 'inherit' }}>
+  if (!to) return name;
+  return (
+    <TitleLink to={to} sx={{ color: 'inherit' }}>
       {name}
-    </Box>
-  ) : (
-    name
+      <NextIcon aria-hidden sx={{ fontSize: '1.2em', verticalAlign: '-0.2em' }} />
+    </TitleLink>
   );
 }
 
@@ -106,10 +106,14 @@ const Changes = ({ lesson }: { lesson: TimetableLesson }) =>
     </Row>
   ));
 
+/** The space before it stays at the end of the line above, if it does not fit beside the name. */
 const Mark = ({ children, sx = nextMark }: { children: string; sx?: typeof nextMark }) => (
-  <Box component="span" className="no-print" sx={sx}>
-    {children}
-  </Box>
+  <>
+    {' '}
+    <Box component="span" className="no-print" sx={sx}>
+      {children}
+    </Box>
+  </>
 );
 
 const NowMark = () => <Mark sx={nowMark}>Now</Mark>;
@@ -155,7 +159,6 @@ const change = {
 };
 const nextMark = {
   display: 'inline-block',
-  marginInlineStart: 1,
   px: 0.75,
   borderRadius: 1,
   color: 'primary.main',

@@ -8,7 +8,7 @@ import { dayName, longDay, mondayOf, shortDay, spanName } from '../../components
 import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Columns, List, Quiet } from '../../components/layout/layout.tsx';
-import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
+import { PersonChoice } from '../../components/lists/choice/PersonChoice.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -63,7 +63,7 @@ function Days({ timetable }: { timetable: Timetable }) {
   return (
     <Box component="section" aria-label={labelOf(owner)} aria-busy={isLoading}>
       {error && <Failure what={whoseOf(owner)} error={error} onRetry={timetable.retry} />}
-      {isLoading && !shown && <TimetableSkeleton layout={view.layout} />}
+      {isLoading && !shown && <TimetableSkeleton layout={view.layout} days={timetable.days} />}
       {off && (
         <NoLessons
           day={off}
@@ -86,7 +86,7 @@ function Days({ timetable }: { timetable: Timetable }) {
 function Heading({ timetable }: { timetable: Timetable }) {
   const { owner, owners } = timetable;
   const name = owner?.firstname && `${owner.firstname}: `;
-  const { opening, words } = daysText(timetable);
+  const { opening, words, week } = daysText(timetable);
   return (
     <>
       {name && (
@@ -100,10 +100,15 @@ function Heading({ timetable }: { timetable: Timetable }) {
         </Quiet>
       )}
       {words}
+      <Quiet component="span" sx={weekStyle}>
+        {week}
+      </Quiet>
     </>
   );
 }
 
+/** It comes with the answer, and has the room beside the days: a second line would move the buttons. */
+const weekStyle = { fontSize: '0.875rem', fontWeight: 400, whiteSpace: 'nowrap' } as const;
 /** A smaller line above the days. */
 const openingStyle = { display: 'block', fontSize: '0.875rem', fontWeight: 400 };
 const onPaper = { display: 'none', '@media print': { display: 'inline' } };
@@ -119,7 +124,7 @@ function daysText({ view, days, shown, today, ahead }: Timetable) {
   const isNextWeek = isLater && mondayOf(ahead) > mondayOf(today);
   const next =
     view.layout === 'day' ? isLater && 'Next school day: ' : isNextWeek && 'Next school week: ';
-  return { opening: next || '', words: `${withoutYear(span, today)}${week}` };
+  return { opening: next || '', words: withoutYear(span, today), week };
 }
 
 /** Removes this year from the end of a text. */
@@ -159,7 +164,7 @@ interface OwnerSwitchProps {
 function OwnerSwitch({ owners, chosen, onChoose }: OwnerSwitchProps) {
   if (owners.length < 2) return null;
   return (
-    <ChoiceButtons
+    <PersonChoice
       label="Whose timetable"
       options={owners.map(({ userUid, firstname = 'My lessons' }) => [userUid, firstname] as const)}
       value={chosen?.userUid ?? ''}
@@ -168,11 +173,13 @@ function OwnerSwitch({ owners, chosen, onChoose }: OwnerSwitchProps) {
   );
 }
 
+/** The heights of a usual day in pixels: seven lessons, and two breaks. */
+const usualDay = [84, 84, 40, 84, 84, 40, 84, 84, 84];
+
 /** Placeholders for lessons during a slow request: a day, or the days of a week. */
-function TimetableSkeleton({ layout }: { layout: Layout }) {
+function TimetableSkeleton({ layout, days }: { layout: Layout; days: readonly string[] }) {
   const isSlow = useSlow(true);
   if (!isSlow) return null;
-  const five = ['a', 'b', 'c', 'd', 'e'];
   return (
     <Columns
       aria-hidden
@@ -180,10 +187,12 @@ function TimetableSkeleton({ layout }: { layout: Layout }) {
       from={{ lg: layout === 'week' ? 5 : 1 }}
       sx={{ maxWidth: layout === 'day' ? 760 : undefined }}
     >
-      {(layout === 'week' ? five : ['day']).map((day) => (
+      {days.slice(0, 5).map((day) => (
         <Card key={day} sx={{ p: layout === 'week' ? 1.5 : 2.5 }}>
-          {five.map((key) => (
-            <Skeleton key={key} height={68} />
+          {layout === 'week' && <strong>{dayName(day, { weekday: 'long' })}</strong>}
+          {usualDay.map((height, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are alike.
+            <Skeleton key={at} height={height} />
           ))}
         </Card>
       ))}

@@ -2,8 +2,11 @@ import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
 import type { Home, HomePost } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
+import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { FavouriteStar } from '../../features/posts/FavouriteStar.tsx';
-import { NewsletterCard, NoticeCard } from '../../features/posts/PostCards.tsx';
+import { CardTitle, NewsletterCard, NoticeCard } from '../../features/posts/PostCards.tsx';
+import { PostMeta } from '../../features/posts/PostMeta.tsx';
+import { HomeRow, HomeRows } from '../HomeRows.tsx';
 import { HomeSection } from '../HomeSection.tsx';
 
 interface PostSectionProps {
@@ -11,8 +14,12 @@ interface PostSectionProps {
   toggle: (post: HomePost) => Promise<void>;
 }
 
-/** The newest notices, unread ones first. A narrow column has no pictures. */
-export function Notices({ home, toggle, isNarrow }: PostSectionProps & { isNarrow: boolean }) {
+/**
+ * The newest notices, unread ones first: cards, without a picture beside a busy day. On a phone they
+ * are rows, because they come before the days.
+ */
+export function Notices({ home, toggle, isBusy }: PostSectionProps & { isBusy: boolean }) {
+  const isPhone = useIsNarrow();
   if (home.notices.length === 0) return null;
   const { count, more } = home.unread;
   return (
@@ -20,16 +27,34 @@ export function Notices({ home, toggle, isNarrow }: PostSectionProps & { isNarro
       title={count > 0 ? `Notices · ${count}${more ? '+' : ''} unread` : 'Notices'}
       more={<More to={pathTo('/notices')}>All notices</More>}
     >
-      {home.notices.map((post, index) => (
-        <NoticeCard
-          key={post.postUid}
-          {...cardProps({ home, toggle }, isNarrow ? withoutPicture(post) : post)}
-          isFirst={index < 2}
-        />
-      ))}
+      {isPhone ? (
+        <HomeRows>
+          {home.notices.map((post) => (
+            <NoticeRow key={post.postUid} {...cardProps({ home, toggle }, post)} />
+          ))}
+        </HomeRows>
+      ) : (
+        home.notices.map((post, index) => (
+          <NoticeCard
+            key={post.postUid}
+            {...cardProps({ home, toggle }, isBusy ? withoutPicture(post) : post)}
+            isFirst={index < 2}
+          />
+        ))
+      )}
     </HomeSection>
   );
 }
+
+/** A notice as a row: its title is the link. */
+const NoticeRow = ({ post, heading, star, ...meta }: ReturnType<typeof cardProps>) => (
+  <HomeRow
+    isOneLine
+    title={<CardTitle post={post} heading={heading} isUnread={meta.isUnread} isRow />}
+    text={<PostMeta post={post} {...meta} />}
+    action={<Box sx={{ marginInlineEnd: -1 }}>{star}</Box>}
+  />
+);
 
 /**
  * The newest newsletters: side by side, or the first as a large card and the others without a

@@ -1,10 +1,9 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router';
 import { periodWords } from '#shared/absences/absence-words';
 import type { Absence } from '#shared/absences/absences.contract';
 import type { Notice } from '#shared/absences/notice';
 import { pathTo } from '#shared/site/paths';
 import { dayWords } from '../../../components/days/dayWords.ts';
+import { FormLink } from '../../../components/screen/connection/NeedsInternet.tsx';
 import { StateLine } from '../StateLine.tsx';
 import { useReading } from '../useReading.ts';
 import { absenceWords, nearDayWords, type Tone, titleOf } from '../words.ts';
@@ -40,14 +39,13 @@ export function AbsenceEntry({ absence, name, notice, canExplain }: AbsenceEntry
       state={<StateLine tone={toneOf(absence)}>{absenceWords(absence)}</StateLine>}
       acts={
         isOpen && canExplain && !notice?.changeable ? (
-          <Button
+          <FormLink
             variant="contained"
-            component={Link}
             to={pathTo('/absences/edit-absence-reason/:stduentNumber/:id', { stduentNumber, id })}
             aria-label={`Explain ${titleOf(name, dayWords(date, today))}`}
           >
             Explain
-          </Button>
+          </FormLink>
         ) : (
           notice?.changeable && <NoticeActs notice={notice} />
         )

@@ -9,6 +9,7 @@ import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { paramsOf } from '../../../components/lists/address.ts';
 import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { saveBar } from '../../../components/screen/bars.ts';
+import { FormLink, IfOffline } from '../../../components/screen/connection/NeedsInternet.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
@@ -115,13 +116,17 @@ function ReportButtons({ students, chosen }: ReportButtonsProps) {
     ? pathTo('/absences/notify-absence/:id', of)
     : pathTo('/absences/notify-absence');
   return (
-    <Box sx={isNarrow ? bar : { display: 'flex', gap: 1 }} className="no-print">
-      <Button component={Link} to={leave} variant="outlined" sx={wide}>
+    <Box
+      sx={isNarrow ? bar : { display: 'flex', gap: 1, alignItems: 'center' }}
+      className="no-print"
+    >
+      <IfOffline isMany />
+      <FormLink to={leave} variant="outlined" sx={wide}>
         Request leave
-      </Button>
-      <Button component={Link} to={report} variant="contained" sx={wide}>
+      </FormLink>
+      <FormLink to={report} variant="contained" sx={wide}>
         {child && students.length > 1 ? `Report ${child.name} away` : 'Report an absence'}
-      </Button>
+      </FormLink>
     </Box>
   );
 }

@@ -107,6 +107,7 @@ export function ReasonField() {
     <ChipField
       name="reason"
       label="Why?"
+      hint={field.value ? undefined : 'Please choose one.'}
       chosen={[field.value]}
       onChange={([reason]) => field.onChange(reason)}
       options={reasonsOf(settings.absences).map(({ reason, label }) => ({

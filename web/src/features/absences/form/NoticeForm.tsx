@@ -145,10 +145,7 @@ function SendBar({ editor, act, isAdding }: SendBarProps) {
         {isStuck ? (
           <SavingState editor={editor} />
         ) : (
-          <WillSee>
-            the school office sees all of it. Other carers, your child and teachers see no reason,
-            no note and no files.
-          </WillSee>
+          <WillSee>the school office. Nobody else sees the reason, your note and files.</WillSee>
         )}
       </Box>
       <Row isOneLine sx={{ flex: { xs: '1 0 100%', md: '0 1 auto' } }}>

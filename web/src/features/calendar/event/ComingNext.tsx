@@ -34,7 +34,7 @@ export function ComingNext({ event }: { event: EventSummary }) {
   return (
     <Column component="section" aria-labelledby={id} gap={1.5} className="no-print" sx={{ mt: 4 }}>
       <Typography variant="h2" id={id}>
-        What comes next
+        Next in the calendar
       </Typography>
       {next ? (
         <List isCard hasLines>

@@ -39,7 +39,7 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
         overline={nearText(event, timeZone, serverNow())}
         visit={{ pageId: event.EVENT_ID, title: event.title, pageType: 'event' }}
         action={
-          <Row align="center" isOneLine>
+          <Row align="center" isOneLine sx={{ alignSelf: 'flex-start', mt: -1 }}>
             {isWriter && <EventActs event={event} />}
             <EventStar event={event} favourites={favourites} />
           </Row>
@@ -49,11 +49,6 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
         <Panel padding={{ xs: 2, sm: 3 }}>
           <Column gap={3} isBound>
             <EventFacts event={event} />
-            {event.status !== 'cancelled' && (
-              <Row className="no-print">
-                <AddToCalendar title={event.title} file={(site) => eventFile(event, site)} />
-              </Row>
-            )}
             {event.description && (
               <Typography component="div" sx={words}>
                 <LinkedText text={event.description} />
@@ -66,6 +61,15 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
                   call(calendarApi.openFile, { EVENT_ID: event.EVENT_ID, fileUid })
                 }
               />
+            )}
+            {event.status !== 'cancelled' && (
+              <Row className="no-print">
+                <AddToCalendar
+                  variant="outlined"
+                  title={event.title}
+                  file={(site) => eventFile(event, site)}
+                />
+              </Row>
             )}
           </Column>
         </Panel>

@@ -12,9 +12,11 @@ import {
   Typography,
 } from '@mui/material';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
+import { Quiet } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import type { Child } from '../useChildren.ts';
+import { choiceText } from './choiceText.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 import { FeedForm } from './FeedForm.tsx';
 import { useFeed } from './useFeed.ts';
@@ -50,6 +52,7 @@ export function SubscribeDialog({ family, onClose }: SubscribeDialogProps) {
         {!feed && !state.error && <Skeleton variant="rounded" height={56} aria-hidden />}
         {address && <FeedAddress address={address} />}
         {feed?.active && !address && <Subscribed at={feed.created_at} />}
+        {feed && <Quiet role="status">{choiceText(state.choice, family)}</Quiet>}
         {feed && <Choice state={state} family={family} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', px: 3, pb: 2 }}>
@@ -86,7 +89,7 @@ const Choice = ({
       aria-controls="subscribe-choices"
       sx={{ fontFamily: 'inherit', fontSize: '0.9375rem', fontWeight: 600 }}
     >
-      {family.length > 0 ? 'Choose children and kinds' : 'Choose what it shows'}
+      {family.length > 0 ? 'Choose children and categories' : 'Choose what it shows'}
     </AccordionSummary>
     <AccordionDetails id="subscribe-choices">
       <FeedForm state={state} family={family} />

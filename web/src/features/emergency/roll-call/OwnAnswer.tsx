@@ -51,7 +51,7 @@ export function OwnAnswer({ own, isBusy, onMark }: OwnAnswerProps) {
           </Button>
         )}
         <Button
-          variant="outlined"
+          variant="contained"
           color="error"
           size="large"
           disabled={isBusy}

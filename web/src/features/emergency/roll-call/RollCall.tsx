@@ -10,38 +10,41 @@ import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Column, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { sinceText } from '../../../components/text/dates.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { OwnAnswer } from './OwnAnswer.tsx';
 import { type Answer, useRollCall } from './useRollCall.ts';
+import { emergencyWidth } from './width.ts';
 
 const StaffMarks = onDemand(async () => (await import('./StaffMarks.tsx')).StaffMarks);
 
-/** “Are you safe?” on the page of a broadcast: for oneself, for own children, and for staff. */
+/** “Are you safe?” on the page of a broadcast: of a family the children first, then oneself; and for staff. */
 export function RollCall({ isShown }: { isShown: boolean }) {
   const person = useCaller();
-  const { data, error, isMarking, mark, retry } = useRollCall();
+  const { data, at, error, isMarking, mark, retry } = useRollCall();
   const isSlow = useSlow(!data && !error);
-  if (error && isShown) return <Failure error={error} onRetry={retry} />;
-  if (isShown && isSlow) return <Skeleton height={180} sx={{ maxWidth: 560 }} />;
+  if (error && isShown) return <Failure what="“Are you safe?”" error={error} onRetry={retry} />;
+  if (isShown && isSlow) return <Skeleton height={180} sx={{ maxWidth: emergencyWidth }} />;
   if (!data?.roll) return null;
   const { children, own } = data;
+  // A family asks first how its children are; staff are asked first themselves.
+  const isFamily = children.length > 0 && !may(person, 'roll.staff');
+  const ofOneself = <OfOneself own={own} isBusy={isMarking} onMark={mark} isFamily={isFamily} />;
   return (
-    <Column gap={4} sx={{ mt: 4, maxWidth: 560 }}>
-      <Column component="section" aria-labelledby="are-you-safe">
-        <Typography variant="h2" id="are-you-safe" sx={{ fontSize: '1.75rem' }}>
-          Are you safe?
-        </Typography>
-        <OwnAnswer own={own} isBusy={isMarking} onMark={mark} />
-      </Column>
+    <Column gap={4} sx={{ mt: 4, maxWidth: emergencyWidth }}>
+      {!isFamily && ofOneself}
       {children.length > 0 && (
         <Column component="section" aria-labelledby="your-children">
           <Typography variant="h2" id="your-children">
             {children.length === 1 ? 'Your child' : 'Your children'}
           </Typography>
+          {children.some(({ is_safe }) => !is_safe) && <Unknown at={at} />}
           {children.map((child) => (
             <ChildRow key={child.userUid} child={child} isBusy={isMarking} onMark={mark} />
           ))}
         </Column>
       )}
+      {isFamily && ofOneself}
       {may(person, 'roll.staff') && <StaffMarks />}
       {may(person, 'roll.see') && (
         <div>
@@ -55,6 +58,31 @@ export function RollCall({ isShown }: { isShown: boolean }) {
         </div>
       )}
     </Column>
+  );
+}
+
+type OfOneselfProps = Parameters<typeof OwnAnswer>[0] & { isFamily: boolean };
+
+/** The question for the person. Of a family it concerns only who is there. */
+const OfOneself = ({ isFamily, ...answer }: OfOneselfProps) => (
+  <Column component="section" aria-labelledby="are-you-safe" gap={1.5}>
+    <Typography variant="h2" id="are-you-safe" sx={isFamily ? {} : { fontSize: '1.75rem' }}>
+      Are you safe?
+    </Typography>
+    {isFamily && <Typography>Please answer if you are at the school now.</Typography>}
+    <OwnAnswer {...answer} />
+  </Column>
+);
+
+/** Says what “Not known yet” means, and that nobody has to load the page again. */
+function Unknown({ at }: { at: Date | undefined }) {
+  const timeZone = useTimeZone();
+  return (
+    <Typography color="textSecondary">
+      {`Staff check class by class. Until then, a child is “Not known yet”. This page updates ${
+        at ? `every 30 seconds, last at ${sinceText(at, at, timeZone)}` : 'every 30 seconds'
+      }.`}
+    </Typography>
   );
 }
 

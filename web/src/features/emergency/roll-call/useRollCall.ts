@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import type { MarkState } from '#shared/emergency/standing';
 import { call } from '../../../api/client.ts';
+import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 
@@ -18,10 +19,15 @@ export interface Answer {
  */
 const pace = 30_000;
 
-/** Reads the open roll-call, and stores what the person says. */
+/** Reads the open roll-call, with the instant of the last answer, and stores what the person says. */
 export function useRollCall() {
   const { attempt } = useFeedback();
-  const { data, error, mutate } = useRead(rollCallApi.get, {}, { refreshInterval: pace });
+  const [at, setAt] = useState<Date>();
+  const { data, error, mutate } = useRead(
+    rollCallApi.get,
+    {},
+    { refreshInterval: pace, onSuccess: () => setAt(serverNow()) },
+  );
   const [isMarking, setMarking] = useState(false);
   async function mark(answer: Answer): Promise<boolean> {
     setMarking(true);
@@ -32,5 +38,5 @@ export function useRollCall() {
     setMarking(false);
     return isStored;
   }
-  return { data, error, isMarking, mark, retry: () => void mutate() };
+  return { data, at, error, isMarking, mark, retry: () => void mutate() };
 }

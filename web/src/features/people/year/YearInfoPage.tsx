@@ -8,7 +8,7 @@ import { useCaller } from '../../../auth/session.tsx';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { StudentPicker } from '../../../components/forms/pickers/StudentPicker.tsx';
 import { paramsOf, text, view } from '../../../components/lists/address.ts';
-import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
+import { PersonChoice } from '../../../components/lists/choice/PersonChoice.tsx';
 import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -34,7 +34,7 @@ export function YearInfoPage() {
   return (
     <Screen>
       {(isStaff ? family.length > 0 : family.length > 1) && (
-        <ChoiceButtons
+        <PersonChoice
           label={isStaff ? 'Your children' : 'Whose year'}
           options={family.map(({ userUid, firstname }) => [userUid, firstname] as const)}
           value={child?.userUid ?? ''}

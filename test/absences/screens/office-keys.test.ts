@@ -91,7 +91,7 @@ it('opens where work waits, and prints each list with its name', async () => {
   await storeNotices(1, addDays(schoolToday, 14));
   const page = await open(await screens.as('o.office'), '/absences');
   await page.locator('a[aria-current=page]', { hasText: 'From families' }).waitFor();
-  await page.getByRole('button', { name: 'Mark as recorded: Kim 0 Away' }).click();
+  await page.getByRole('button', { name: 'Mark as recorded: Away, Kim 0' }).click();
   await page.getByText('Recorded', { exact: true }).waitFor();
   // It stays where the work was done.
   await page.locator('a[aria-current=page]', { hasText: 'From families' }).waitFor();

@@ -23,7 +23,7 @@ import { CardSkeletons } from '../features/posts/CardSkeletons.tsx';
 import { ChildrenRow } from './ChildrenRow.tsx';
 import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { daySections, hasToday, isEmpty, ofChild } from './homeView.ts';
+import { daySections, hasToday, isEmpty, newsOf, ofChild } from './homeView.ts';
 import { LinkList, type ListedLink } from './LinkList.tsx';
 import { OtherSchools } from './OtherSchools.tsx';
 import { Newsletters, Notices } from './posts/PostSections.tsx';
@@ -129,7 +129,15 @@ function Sections({ home, held }: { home: Home; held: Held }) {
         <WaitingSection waiting={waitingOf(shown)} at={at} more={elsewhere} held={held.waiting} />
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
-        {now && <DaySection {...now} clock={clock} most={mostOf(at.today)} {...ofDays} />}
+        {now && (
+          <DaySection
+            {...now}
+            clock={clock}
+            most={mostOf(at.today)}
+            {...ofDays}
+            {...(caller.type === 'faculty' && { news: newsOf(shown, now.day.date, at) })}
+          />
+        )}
         <AwaySection away={shown.away} held={held.away} />
         {next.map((each) => (
           <DaySection

@@ -123,6 +123,8 @@ const components: Components = {
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   // Over a whole phone, the parts of a dialog stay at its top.
   MuiDialogContent: { styleOverrides: { root: { alignContent: 'start' } } },
+  // The acts end where the content ends.
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {

@@ -32,8 +32,8 @@ it('shows the notes that a teacher may read, with date, author and readers', asy
   expect(await faultsInEveryLook(page)).toEqual([]);
 });
 
-it('lists the students of a teacher by surname, with what tells two of one name apart', async () => {
-  const page = await screens.open('theo', '/student-notes');
+it('lists students by surname, with what tells two of one name apart', async () => {
+  const page = await screens.open('nora', '/student-notes');
   const mia = page.getByRole('link', { name: 'Hale, Mia' });
   await mia.getByText(/^Year 7/).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);

@@ -278,7 +278,7 @@ it.each([
 });
 
 describe('the news of a day', () => {
-  it('are the daily e-mails that begin on it, by the school’s clock', () => {
+  it('has the daily e-mails that begin on it, by the school’s clock', () => {
     const post = (postUid: string, type: string, publish_start: string) =>
       ({ postUid, type, publish_start }) as Home['notices'][number];
     const notices = [

@@ -105,7 +105,7 @@ describe('the query of the administrators’ post list', () => {
 });
 
 describe('the filters of an empty list in words', () => {
-  it('name all that is set, and the days unless only live posts are shown', () => {
+  it('names all that is set, and the days unless only live posts are shown', () => {
     const set = { ...noFilter, title: ' camp ', types: ['notice' as const], isPublic: true };
     expect(filterWords({ ...set, from: '2026-10-03', to: '2027-12-02' })).toBe(
       '“camp” in the title, notice, made public, shown between 3 Oct 2026 and 2 Dec 2027',

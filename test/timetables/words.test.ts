@@ -112,20 +112,20 @@ describe('two lessons of a teacher at the same time', () => {
   };
   const cover = { cover: 'for_colleague' } as const;
 
-  it('are said for each', () => {
+  it('says so for each', () => {
     expect(clash({}, { ...cover, starts: '12:00', ends: '12:50' })).toBe(
       'At the same time as History',
     );
     expect(clash({}, { room: 'C1' })).toBe('At the same time as History');
   });
 
-  it('are none if one ends before, is cancelled or is taken by a colleague', () => {
+  it('says nothing if one ends before, is cancelled or is taken by a colleague', () => {
     expect(clash({}, { ...cover, starts: '12:05', ends: '12:50' })).toBeUndefined();
     expect(clash({}, { room: 'C1', is_held: false })).toBeUndefined();
     expect(clash({ room: 'C1', cover: 'by_colleague' }, {})).toBeUndefined();
   });
 
-  it('are none if they are taught together in one room', () => {
+  it('says nothing if they are taught together in one room', () => {
     expect(clash({}, {})).toBeUndefined();
   });
 });

@@ -111,6 +111,8 @@ export const access: Record<FunctionName, Reach> = {
       ...caller,
       ...timetable,
       'roll-call': 'readWrite',
+      absences: 'read',
+      'absence-notices': 'read',
       groups: 'read',
       documents: 'readWrite',
       looks: 'append',

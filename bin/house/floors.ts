@@ -55,9 +55,10 @@ export const floors: readonly Floor[] = [
     holds: ['calendar-feeds', 'intake'],
   },
   {
-    about: 'absences and accounts, which come from the files; emergencies, which concern everyone',
-    holds: ['absences', 'emergency', 'finance'],
+    about: 'absences and accounts, which come from the files',
+    holds: ['absences', 'finance'],
   },
+  { about: 'emergencies, which concern everyone, also who is away', holds: ['emergency'] },
   { about: 'mail to many people, with what all others have', holds: ['mailings'] },
   {
     about: 'overviews, files and clean-up of everything',

@@ -20,7 +20,7 @@ import type { Caller } from '#shared/rights/caller';
 import { addressFor } from './attachments/address.ts';
 import type { OrderMail } from './mail/order-mail.ts';
 import { childrenShown, type SeenNotice, seenNotice, seenNotices } from './notice-reading.ts';
-import { pulseOf } from './office-pulse.ts';
+import { pulses } from './office-pulse.ts';
 import { type OfficeViewDeps, officeViews } from './office-view.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
 import type { AttachmentFiles } from './store/attachment-files.ts';
@@ -31,7 +31,7 @@ import { type MailDecisionDeps, mailDecisionHandlers } from './unexplained-decis
 
 export interface AttendanceDeps extends OfficeViewDeps, UnexplainedDeps, MailDecisionDeps {
   readonly notices: NoticeRepository;
-  readonly records: Bound<AbsenceRecords, 'unverified' | 'unverifiedIn'>;
+  readonly records: Bound<AbsenceRecords, 'unverified' | 'unverifiedIn' | 'countUnverified'>;
   readonly files: Pick<AttachmentFiles, 'addressOf'>;
   readonly orderMail: OrderMail;
   /** Orders the push about an answer. */
@@ -40,8 +40,15 @@ export interface AttendanceDeps extends OfficeViewDeps, UnexplainedDeps, MailDec
 
 type AttendanceHandlers = Handlers<typeof contract>;
 
+function pulseHandler(deps: AttendanceDeps): Pick<AttendanceHandlers, 'pulse'> {
+  const pulse = pulses(deps);
+  return { pulse: ({ counted }, caller, { now }) => pulse(caller, now, counted === true) };
+}
+
 /** The attendance office: lists of notices, and what the office does with them. */
 export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => ({
+  ...pulseHandler(deps),
+
   async listDay({ day, ...page }, caller, request) {
     return pageOf(deps, caller, request, await deps.notices.of(caller).ofDay(day, page));
   },
@@ -49,8 +56,6 @@ export const attendanceHandlers = (deps: AttendanceDeps): AttendanceHandlers => 
   async listOpen({ kind, ...page }, caller, request) {
     return pageOf(deps, caller, request, await deps.notices.of(caller).open(kind, page));
   },
-
-  pulse: (_, caller, { now }) => pulseOf(deps, caller, now),
 
   unexplained: (page, caller, request) => unexplained(deps, page, caller, request),
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Bound, School } from '#functions/kernel/record/declaration';
+import { sharedBySchool } from '#functions/kernel/shared-read';
 import type { OfficePulse } from '#shared/absences/attendance.contract';
 import type { NoticeKind } from '#shared/absences/notice-kinds';
 import type { AbsenceRecords } from './store/absence-records.ts';
@@ -8,11 +9,34 @@ import type { NoticeRepository } from './store/notices.ts';
 
 interface PulseDeps {
   readonly notices: Bound<NoticeRepository, 'openFacts'>;
-  readonly records: Bound<AbsenceRecords, 'unverified'>;
+  readonly records: Bound<AbsenceRecords, 'unverified' | 'countUnverified'>;
 }
+
+/** The most absences without a reason that are counted. */
+const mostCounted = 1000;
+/** How long their number is kept, in milliseconds: only the school’s file changes it. */
+const freshFor = 60_000;
 
 /** The newest open notices of each kind that the mark follows. */
 const followed = 25;
+
+type NewestUnverified = Bound<AbsenceRecords, 'unverified'>;
+
+/** Returns a function that answers the pulse; with `counted`, also with all absences without a reason. */
+export function pulses({ notices, records }: PulseDeps) {
+  const counts = sharedBySchool(freshFor, (school) =>
+    records.of(school).countUnverified(mostCounted),
+  );
+  return async (school: School, now: Date, isCounted: boolean): Promise<OfficePulse> => {
+    const [pulse, unexplained] = await Promise.all([
+      pulseOf({ notices, records }, school, now),
+      isCounted ? counts.of(school).read(now) : undefined,
+    ]);
+    return unexplained === undefined
+      ? pulse
+      : { ...pulse, waiting: { ...pulse.waiting, unexplained } };
+  };
+}
 
 /**
  * Returns a mark that changes with every new notice, and with new versions and states of the newest
@@ -20,7 +44,7 @@ const followed = 25;
  * read of children's records, with its audit entries.
  */
 export async function pulseOf(
-  { notices, records }: PulseDeps,
+  { notices, records }: Pick<PulseDeps, 'notices'> & { readonly records: NewestUnverified },
   school: School,
   now: Date,
 ): Promise<OfficePulse> {

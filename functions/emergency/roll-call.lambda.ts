@@ -1,3 +1,4 @@
+import { knownAway } from '#functions/absences/store/known-away';
 import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
 import { documentRepository } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
@@ -28,6 +29,7 @@ export const handler = serveSignedIn(
     users: userRepository(tables),
     groups: groupRepository(tables),
     restricted: restrictedChildren(tables),
+    away: knownAway(tables),
     lessonsOf: (caller, days) => teacherDays(timetables, caller, days),
     documents: documentRepository(tables),
     idempotency: idempotencyRepository(tables),

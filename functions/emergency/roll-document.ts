@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { knownAway } from '#functions/absences/store/known-away';
 import type { MakeDocument } from '#functions/kernel/documents/making';
 import { startTableFile } from '#functions/kernel/spreadsheet/table-file';
 import type { Tables } from '#functions/kernel/store/tables';
@@ -47,6 +48,7 @@ export const rollDocument = (tables: Tables): MakeDocument =>
     people: peopleRepository(tables),
     groups: groupRepository(tables),
     restricted: restrictedChildren(tables),
+    away: knownAway(tables),
   });
 
 /** Writes a list of a roll-call as CSV. */
@@ -55,7 +57,8 @@ export const makeRollFile =
   async ({ site, filter, title, now, out, progress }) => {
     const { rollUid, ...list } = Filter.parse(filter);
     const school = { site: site.schoolUid, timeZone: site.timeZone };
-    const { members, people } = await membersOf(deps, school, { rollUid }, now);
+    const roll = await deps.rolls.of(school).get(rollUid);
+    const { members, people } = await membersOf(deps, school, roll, now);
     const rows = rollRows(members, list, people);
     await progress.expect(rows.length);
     const head = columns.map((column) => ({ title: column, width: 24 }));
@@ -70,14 +73,20 @@ export const makeRollFile =
 const claimWords = ({ kind, name }: NonNullable<RollPerson['claim']>): string =>
   kind === 'link' ? `The link of ${name}: safe` : `${name}: the child is there`;
 
-const cellsOf = ({ name, group, state, by, help, claim }: RollPerson, timeZone: string) => [
-  name,
-  group,
-  stateWords[state],
-  by ? sourceWords[by.kind] : '',
-  by?.name ?? '',
-  by ? minuteIn(timeZone, new Date(by.at)) : '',
-  by?.where ?? '',
-  help ? (help.sentence ?? 'Yes') : '',
-  claim ? claimWords(claim) : '',
-];
+const stateOf = ({ state, is_away }: RollPerson): string =>
+  is_away ? 'Known to be away' : stateWords[state];
+
+const cellsOf = (person: RollPerson, timeZone: string) => {
+  const { name, group, by, help, claim } = person;
+  return [
+    name,
+    group,
+    stateOf(person),
+    by ? sourceWords[by.kind] : '',
+    by?.name ?? '',
+    by ? minuteIn(timeZone, new Date(by.at)) : '',
+    by?.where ?? '',
+    help ? (help.sentence ?? 'Yes') : '',
+    claim ? claimWords(claim) : '',
+  ];
+};

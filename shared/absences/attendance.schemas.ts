@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { mailDecisions } from '#shared/absences/attendance.contract';
 import { Notice } from '#shared/absences/notice';
 import { noticeKinds, noticeStates } from '#shared/absences/notice-kinds';
-import { Day, line, Uid, Version, YesOrNo } from '#shared/kernel/fields';
+import { Day, Flag, line, Uid, Version, YesOrNo } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
 
@@ -30,7 +30,8 @@ export const OfficePulse = z.object({
   mark: z.string(),
   /**
    * Absences and explanations that nobody has seen, leaves to decide, and recorded absences without a
-   * reason; at most 25 of each.
+   * reason; at most 25 of each. Where it is asked, all those without a reason, 1,000 at most and up to a
+   * minute old.
    */
   waiting: z.object({
     unexplained: z.number().int(),
@@ -67,7 +68,7 @@ export const attendanceSchemas = {
     }),
     output: paged(Notice),
   },
-  pulse: { input: z.strictObject({}), output: OfficePulse },
+  pulse: { input: z.strictObject({ counted: Flag.optional() }), output: OfficePulse },
   unexplained: { input: PageRequest, output: paged(Unexplained) },
   mailDay: { input: z.strictObject({}), output: UnexplainedMail },
   decideMail: {

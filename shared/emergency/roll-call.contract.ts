@@ -11,10 +11,11 @@ export type {
 } from './roll-call.schemas.ts';
 
 /**
- * The lists of the overview. `open`: not accounted for · `help`: a request that is not cleared ·
+ * The lists of the overview. `open`: not accounted for · `away`: not at school all day, as the school
+ * has recorded · `help`: a request that is not cleared ·
  * `link`: only the link of a message says that the person is safe.
  */
-export const rollLists = ['open', 'help', 'safe', 'link', 'all'] as const;
+export const rollLists = ['open', 'away', 'help', 'safe', 'link', 'all'] as const;
 export type RollList = (typeof rollLists)[number];
 
 const safety = 'safety' as const;

@@ -51,7 +51,13 @@ const Counts = z.object({
   people: z.number().int(),
   safe: z.number().int(),
   help: z.number().int(),
+  /** Not accounted for, without those who are known to be away. */
   none: z.number().int(),
+  /**
+   * Students whom the school has recorded as away all day, and about whom nobody says otherwise. Absent
+   * in reports of releases before it was counted.
+   */
+  away: z.number().int().default(0),
   /**
    * Of them, those of whom only the link of a message says that they are safe: adults, who count as
    * safe, and students, who stay open. Absent in reports of releases before it was counted.
@@ -97,6 +103,8 @@ export const RollPerson = z.object({
   /** The homeroom of a student, or what the person is. */
   group: z.string(),
   state: z.enum(markStates),
+  /** The school has recorded the student as away all day. */
+  is_away: z.boolean().optional(),
   by: ShownMark.optional(),
   help: ShownMark.optional(),
   /**
@@ -136,7 +144,10 @@ export const rollCallSchemas = {
     output: z.object({ state: z.enum(markStates) }),
   },
   overview: { input: z.strictObject({}), output: RollOverview },
-  listPeople: { input: PageRequest.extend(listFields), output: paged(RollPerson) },
+  listPeople: {
+    input: PageRequest.extend({ ...listFields, name: line(60).optional() }),
+    output: paged(RollPerson),
+  },
   clearHelp: {
     input: z.strictObject({ userUid: Uid, is_safe: z.boolean().default(false) }),
     output: z.object({ userUid: z.string() }),

@@ -23,6 +23,14 @@ export type SignedField = z.infer<typeof SignedField>;
 export const OpenField = OwnField.extend({ recipientUid: z.string(), by: z.string() });
 export type OpenField = z.infer<typeof OpenField>;
 
+/** A field that stays empty: its person signed without it, or the school's records have no value. */
+export const BlankField = z.object({
+  fieldUid: z.string(),
+  page: z.number().int(),
+  label: z.string(),
+});
+export type BlankField = z.infer<typeof BlankField>;
+
 /**
  * A document as it was sent, for staff, with what was signed so far. What a person has filled in
  * and not signed is not in it.
@@ -34,6 +42,8 @@ export const SentDocument = z.object({
   form_run: z.string(),
   state: z.enum(requestStates),
   is_sealed: z.boolean(),
+  /** When it was sealed; absent before. */
+  sealed_at: z.string().optional(),
   /** The file whose pictures show the pages (`GET /signing-templates/files/{fileUid}/pictures`). */
   fileUid: z.string(),
   pages: z.array(DocumentPage),
@@ -44,6 +54,7 @@ export const SentDocument = z.object({
   signed: z.array(SignedField),
   /** Empty fields of people who have not signed. After the end of a request they stay empty. */
   open: z.array(OpenField),
+  blank: z.array(BlankField),
   signers: z.array(SentSigner),
 });
 export type SentDocument = z.infer<typeof SentDocument>;

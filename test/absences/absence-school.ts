@@ -142,19 +142,22 @@ export async function absenceSchool(site: DemoSite = 'main') {
     },
   });
   const pushJobs: NoticePushMessage[] = [];
+  /** What the office reads of the school's records. */
+  const recordsOfOffice = bound({
+    unverified: async () => ({
+      records: records.filter(({ status }) => status === 'unverified'),
+    }),
+    countUnverified: async () => records.filter(({ status }) => status === 'unverified').length,
+    unverifiedIn: async ({ from, to }: { readonly from: string; readonly to: string }) =>
+      records.filter(({ status, date }) => status === 'unverified' && from <= date && date <= to),
+  });
   const office = attendanceHandlers({
     ...reading,
     orderPush: orderPush({ send: async (message) => void pushJobs.push(message) }),
     restricted: restrictedChildren(tables),
     suppressions: suppressionRepository(tables),
     homerooms: homerooms(tables),
-    records: bound({
-      unverified: async () => ({
-        records: records.filter(({ status }) => status === 'unverified'),
-      }),
-      unverifiedIn: async ({ from, to }) =>
-        records.filter(({ status, date }) => status === 'unverified' && from <= date && date <= to),
-    }),
+    records: recordsOfOffice,
     days: mailDays(tables),
     dailyMail: { send: async (message) => void dailyJobs.push(message) },
   });
@@ -170,6 +173,7 @@ export async function absenceSchool(site: DemoSite = 'main') {
     pushJobs,
     dailyJobs,
     records,
+    recordsOfOffice,
     notices,
     family,
     office,

@@ -58,10 +58,10 @@ describe('mailText', () => {
   it('says that no mail leaves, and why', () => {
     const off = { ...on, digest: { ...on.digest, on: false }, daily: { on: false, hour: 6 } };
     expect(text('notice', { schedule: off })).toBe(
-      'No mail leaves automatically: the weekly digest is not on a schedule.',
+      'It appears in the portal. No e-mail leaves automatically.',
     );
-    expect(text('dailyemail', { schedule: off })).toContain('the daily reminders are not on');
-    expect(text('principal')).toContain('No mail leaves automatically.');
+    expect(text('dailyemail', { schedule: off })).toContain('No e-mail leaves automatically.');
+    expect(text('principal')).toContain('A person who sends mail sends it from Email.');
     const end = '2026-03-02T10:00:00.000Z';
     expect(text('notice', { window: { end } })).toBe(
       'No mail leaves: the post ends before the weekly digest is sent.',

@@ -64,6 +64,8 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
+/** Students who are known to be away. */
+let away: string[] = [];
 const rolls = () => rollCallRepository(tables);
 const handlers = () =>
   rollCallHandlers({
@@ -72,6 +74,7 @@ const handlers = () =>
     users: userRepository(tables),
     groups: groupRepository(tables),
     restricted: restrictedChildren(tables),
+    away: bound({ on: async () => new Set(away) }),
     limits: bound({ count: async () => {} }),
     lessonsOf: async () => [],
     // No test here starts a document.
@@ -114,6 +117,22 @@ describe('a roll-call', () => {
     expect(await listed('safe')).toMatchObject([
       { userUid: 'uid-amy', group: '7A', by: { kind: 'carer', where: 'Home' } },
     ]);
+  });
+
+  it('counts a student who is known to be away apart, until somebody says otherwise', async () => {
+    away = ['uid-amy', 'uid-ben', 'uid-gone'];
+    const numbers = () => handlers().overview({}, administrator, at(2));
+    expect(await numbers()).toMatchObject({ people: 4, none: 2, away: 2 });
+    expect(await listed('away')).toMatchObject([
+      { userUid: 'uid-amy', state: 'none', is_away: true },
+      { userUid: 'uid-ben', is_away: true },
+    ]);
+    // A child who came after all is one who asks for help, or is safe.
+    await handlers().mark({ state: 'help' }, amy, at(3));
+    // The carer of a child with an arrangement makes a claim, which somebody must check.
+    await handlers().mark({ child: 'uid-ben', state: 'safe' }, cara, at(3));
+    expect(await numbers()).toMatchObject({ none: 3, away: 0, help: 1 });
+    away = [];
   });
 
   it('keeps a child with a restricted link open until staff have marked the child', async () => {

@@ -8,6 +8,7 @@ import {
   daySections,
   hasToday,
   isEmpty,
+  newsOf,
   ofChild,
   shownEvents,
   shownLessons,
@@ -276,4 +277,18 @@ it.each([
   [500, true, 'Opened by 500+ people'],
 ])('says how many people have opened an own post: %i', (readers, more, text) => {
   expect(readersText({ postUid: 'p', title: 'Camp', type: 'notice', readers, more })).toBe(text);
+});
+
+describe('the news of a day', () => {
+  it('has the daily e-mails that begin on it, by the school’s clock', () => {
+    const post = (postUid: string, type: string, publish_start: string) =>
+      ({ postUid, type, publish_start }) as Home['notices'][number];
+    const notices = [
+      post('drill', 'dailyemail', '2026-03-01T20:00:00.000Z'),
+      post('old', 'dailyemail', '2026-03-01T10:00:00.000Z'),
+      post('notice', 'notice', '2026-03-01T20:00:00.000Z'),
+    ];
+    const found = newsOf({ notices }, '2026-03-02', { timeZone: 'Australia/Sydney' });
+    expect(found.map(({ postUid }) => postUid)).toEqual(['drill']);
+  });
 });

@@ -61,7 +61,7 @@ describe('the floors of functions', () => {
 
   it('draws the top floor first, each capability with those that it imports', () => {
     const drawn = drawFloors(imports(['posts/posts.ts', 'people/store/users.ts']));
-    expect(drawn[0]).toMatch(/^8 {2}overviews/);
+    expect(drawn[0]).toMatch(/^9 {2}overviews/);
     expect(drawn).toContain('     posts people');
     expect(drawn.at(-1)).toMatch(/kernel pdf/);
   });

@@ -110,7 +110,7 @@ it.each([375, 1280])(
     await releaseNotices(college.tables);
     await office.getByText('New absence: Mia Hale, Ned Hale').waitFor({ timeout: 10_000 });
     await press(office, 'Show it');
-    const row = entry(office, 'Mia Hale, Ned Hale');
+    const row = entry(office, 'Hale, Mia; Hale, Ned');
     await row.getByText(/with a file/).waitFor();
     await row.getByRole('button', { name: /^Mark as recorded/ }).click();
     await row.getByText('Recorded', { exact: true }).waitFor();

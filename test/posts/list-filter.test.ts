@@ -5,6 +5,7 @@ import { paramsOf as paramsIn } from '../../web/src/components/lists/address.ts'
 import { sizes } from '../../web/src/components/lists/numbered.ts';
 import {
   filterFaults,
+  filterWords,
   type ListView,
   listView,
   noFilter,
@@ -100,5 +101,17 @@ describe('the query of the administrators’ post list', () => {
       order: 'asc',
       limit: 50,
     });
+  });
+});
+
+describe('the filters of an empty list in words', () => {
+  it('names all that is set, and the days unless only live posts are shown', () => {
+    const set = { ...noFilter, title: ' camp ', types: ['notice' as const], isPublic: true };
+    expect(filterWords({ ...set, from: '2026-10-03', to: '2027-12-02' })).toBe(
+      '“camp” in the title, notice, made public, shown between 3 Oct 2026 and 2 Dec 2027',
+    );
+    expect(filterWords({ ...noFilter, isLive: true, group: 'Year 7' })).toBe(
+      '“Year 7” in a group, currently live',
+    );
   });
 });

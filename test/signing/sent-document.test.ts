@@ -76,6 +76,11 @@ describe('the view of a document that was sent', () => {
     const own = filledBy('g1', { signed_at: at });
     const view = viewOf(formOf({ fields }), [own], [signer('g1', signed), signer('g2'), copy]);
     expect(labelsOf(view.open)).toEqual(['Field of-g2: Name g2']);
+    expect(view.blank.map(({ label }) => label)).toEqual([
+      'Field of-g1',
+      'Field of-c',
+      'Field of-gone',
+    ]);
     expect(view.signers.map(({ name }) => name)).toEqual(['Name g1', 'Name g2']);
   });
 
@@ -108,6 +113,7 @@ describe('the view of a document that was sent', () => {
       const view = viewOf(form, [filledBy('g1', { answers, signed_at: at })]);
       expect([view.without, view.undecided]).toEqual([[2, 3], []]);
       expect([labelsOf(view.signed), view.open]).toEqual([['Field a3: Name g1'], []]);
+      expect(view.blank).toEqual([]);
       expect(JSON.stringify(view)).not.toContain('A secret');
     });
   });

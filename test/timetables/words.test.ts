@@ -3,6 +3,7 @@ import type { TimetableDay, TimetableLesson } from '#shared/timetables/timetable
 import {
   changesText,
   changeTexts,
+  clashText,
   emptyDay,
   isNow,
   periodText,
@@ -101,6 +102,31 @@ describe('the words of a day without lessons', () => {
     [{}, 'No lessons', 'The timetable has no lessons on this day.'],
   ])('says why: %j', (is, title, text) => {
     expect(emptyDay(day(is))).toEqual({ title, text });
+  });
+});
+
+describe('two lessons of a teacher at the same time', () => {
+  const clash = (a: Partial<TimetableLesson>, b: Partial<TimetableLesson>) => {
+    const both = [lesson(a), lesson({ TIMETABLE_ID: 'l2', class_name: 'History', ...b })] as const;
+    return clashText(both[0], both);
+  };
+  const cover = { cover: 'for_colleague' } as const;
+
+  it('says so for each', () => {
+    expect(clash({}, { ...cover, starts: '12:00', ends: '12:50' })).toBe(
+      'At the same time as History',
+    );
+    expect(clash({}, { room: 'C1' })).toBe('At the same time as History');
+  });
+
+  it('says nothing if one ends before, is cancelled or is taken by a colleague', () => {
+    expect(clash({}, { ...cover, starts: '12:05', ends: '12:50' })).toBeUndefined();
+    expect(clash({}, { room: 'C1', is_held: false })).toBeUndefined();
+    expect(clash({ room: 'C1', cover: 'by_colleague' }, {})).toBeUndefined();
+  });
+
+  it('says nothing if they are taught together in one room', () => {
+    expect(clash({}, {})).toBeUndefined();
   });
 });
 

@@ -88,7 +88,7 @@ async function rollLink(tools: Tools, userUid: string, now: Date): Promise<strin
   const open = expected(await stored.open(), 'an open roll-call');
   const issued = { roll: open, userUid, version: roll.started_at };
   const token = await rollLinkRepository(tools).of(school).issue(issued, now);
-  const counts = { people: 0, safe: 0, help: 0, none: 0, by_link: 0, by_group: [] };
+  const counts = { people: 0, safe: 0, help: 0, none: 0, away: 0, by_link: 0, by_group: [] };
   const report = { ...roll, ...counts, ended_at: now.toISOString() };
   await stored.end(report, { message: roll.message, ended_by: 'ada' });
   return expected(token, 'a link of a roll-call');

@@ -1,8 +1,8 @@
 import type { School } from '#functions/kernel/record/declaration';
 import { partitionOf } from '#functions/kernel/record/key';
 import { batch } from '#functions/kernel/store/batch';
-import { wholeQuery } from '#functions/kernel/store/partition';
-import { newestFirst } from '#functions/kernel/store/records';
+import { countOfQuery, wholeQuery } from '#functions/kernel/store/partition';
+import { newestFirst, type Table } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
 import { AbsenceRecord } from '#shared/absences/absence-record';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
@@ -73,6 +73,10 @@ export const absenceRecords = ({ db, table }: Tables) => {
       unverified: (request: PageRequest) =>
         page('unverified', partitionOf(school, indexes.unverified.key, {}), request),
 
+      /** Counts the absences that nobody has explained, of all days, `most` at most. */
+      countUnverified: (most: number) =>
+        countIn({ db, TableName }, partitionOf(school, indexes.unverified.key, {}), most),
+
       /** Returns the absences of some days that nobody has explained, oldest first. */
       unverifiedIn: (days: Days) =>
         inIndex('unverified', partitionOf(school, indexes.unverified.key, {}), dayRange(days)),
@@ -90,6 +94,19 @@ export const absenceRecords = ({ db, table }: Tables) => {
     }),
   };
 };
+
+/** Counts the items of a partition of the index `unverified`. */
+const countIn = ({ db, TableName }: Table, pk: string, most: number): Promise<number> =>
+  countOfQuery(
+    db,
+    {
+      TableName,
+      IndexName: 'unverified' satisfies AbsenceIndex,
+      KeyConditionExpression: 'unverifiedPk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+    },
+    most,
+  );
 
 /** Sort keys begin with the day and `#`; `$` is the character after it. */
 const dayRange = ({ from, to }: Days) => [`${from}#`, `${to}$`] as const;

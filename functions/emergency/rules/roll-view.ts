@@ -3,6 +3,7 @@ import type { Group } from '#shared/audiences/groups.contract';
 import type { RollCounts, RollList, RollPerson } from '#shared/emergency/roll-call.contract';
 import { isOnlyByLink, type Mark, type Standing, standingOf } from '#shared/emergency/standing';
 import { inOrder } from '#shared/kernel/in-order';
+import { peopleCalled } from '#shared/people/people';
 
 /** What the overview is made of. */
 export interface RollSources {
@@ -12,12 +13,16 @@ export interface RollSources {
   readonly marks: ReadonlyMap<string, readonly Mark[]>;
   /** Children with a restricted link. */
   readonly restricted: ReadonlySet<string>;
+  /** Students whom the school knows to be away all day. */
+  readonly away: ReadonlySet<string>;
 }
 
 interface Member {
   readonly person: Addressee;
   readonly group: { readonly groupUid: string; readonly groupname: string };
   readonly standing: Standing;
+  /** The school knows that the student is away, and nobody says otherwise. */
+  readonly isAway: boolean;
 }
 
 const staff = { groupUid: 'staff', groupname: 'Staff' };
@@ -43,7 +48,7 @@ export function groupNamer(groups: readonly Group[]) {
  * Returns everyone whom a roll-call counts, by name: students and staff, and others once they are
  * marked.
  */
-export function rollMembers({ people, groups, marks, restricted }: RollSources): Member[] {
+export function rollMembers({ people, groups, marks, restricted, away }: RollSources): Member[] {
   const groupOf = groupNamer(groups);
   return people.flatMap((person) => {
     const own = marks.get(person.userUid) ?? [];
@@ -52,7 +57,8 @@ export function rollMembers({ people, groups, marks, restricted }: RollSources):
       isStudent: person.type === 'student',
       hasRestrictedLink: restricted.has(person.userUid),
     });
-    return [{ person, group: groupOf(person), standing }];
+    const isAway = standing.state === 'none' && !standing.claim && away.has(person.userUid);
+    return [{ person, group: groupOf(person), standing, isAway }];
   });
 }
 
@@ -64,7 +70,8 @@ export function rollCounts(members: readonly Member[]): RollCounts {
     people: members.length,
     safe: count('safe'),
     help: count('help'),
-    none: count('none'),
+    none: members.filter(isIn.open).length,
+    away: members.filter(isIn.away).length,
     by_link: members.filter(({ standing }) => isOnlyByLink(standing)).length,
   };
 }
@@ -79,18 +86,34 @@ export const rollGroups = (members: readonly Member[]) =>
 export const openHelp = (members: readonly Member[]): number =>
   members.filter(({ standing }) => standing.help).length;
 
-const isIn: Record<RollList, (standing: Standing) => boolean> = {
-  open: ({ state }) => state === 'none',
-  help: ({ help }) => help !== undefined,
-  safe: ({ state }) => state === 'safe',
-  link: isOnlyByLink,
+const isIn: Record<RollList, (member: Member) => boolean> = {
+  open: ({ standing, isAway }) => standing.state === 'none' && !isAway,
+  away: ({ isAway }) => isAway,
+  help: ({ standing }) => standing.help !== undefined,
+  safe: ({ standing }) => standing.state === 'safe',
+  link: ({ standing }) => isOnlyByLink(standing),
   all: () => true,
 };
+
+/** Returns the members whose names have words that begin with every searched word; all without a search. */
+function membersCalled(name: string | undefined, members: readonly Member[]): readonly Member[] {
+  if (!name) return members;
+  const all = members.map(({ person }) => person);
+  const found = new Set(peopleCalled(name, all, all.length));
+  return members.filter(({ person }) => found.has(person));
+}
+
+interface RollFilter {
+  readonly list: RollList;
+  readonly group?: string | undefined;
+  /** Words of a name. */
+  readonly name?: string | undefined;
+}
 
 /** Returns the rows of a list. `people` gives the names of those who marked. */
 export function rollRows(
   members: readonly Member[],
-  { list, group }: { readonly list: RollList; readonly group?: string | undefined },
+  { list, group, name }: RollFilter,
   people: readonly Addressee[],
 ): RollPerson[] {
   const names = new Map(people.map(({ userUid, name }) => [userUid, name]));
@@ -101,14 +124,15 @@ export function rollRows(
     ...(where && { where }),
     ...(sentence && { sentence }),
   });
-  return members
-    .filter(({ standing }) => isIn[list](standing))
+  return membersCalled(name, members)
+    .filter(isIn[list])
     .filter((member) => !group || member.group.groupUid === group)
-    .map(({ person, group: own, standing: { state, by, help, claim } }) => ({
+    .map(({ person, group: own, standing: { state, by, help, claim }, isAway }) => ({
       userUid: person.userUid,
       name: person.name,
       group: own.groupname,
       state,
+      ...(isAway && { is_away: true }),
       ...(by && { by: shown(by) }),
       ...(help && { help: shown(help) }),
       ...(claim && { claim: shown(claim) }),

@@ -1,5 +1,6 @@
 import type { FormField, SigningForm } from '#shared/signing/form';
 import type {
+  BlankField,
   OpenField,
   SentDocument as SentView,
   SignedField,
@@ -17,20 +18,24 @@ export function sentView(document: SentDocument): SentView {
   const { request, sent, pages } = document;
   const without = pagesLeftOut(document);
   const isIn = ({ page }: { readonly page: number }) => !without.includes(page);
-  const { requestUid, title, student_name, form_run, state } = request;
+  const signed = signedFields(document);
+  const open = openFields(document);
+  const { requestUid, title, student_name, form_run, state, sealed_at } = request;
   return {
     requestUid,
     title,
     student_name,
     form_run,
     state,
-    is_sealed: request.sealed_at !== undefined,
+    is_sealed: sealed_at !== undefined,
+    ...(sealed_at !== undefined && { sealed_at }),
     fileUid: sent.fileUid,
     pages: [...pages],
     without,
     undecided: undecidedPages(document),
-    signed: signedFields(document).filter(isIn),
-    open: openFields(document).filter(isIn),
+    signed: signed.filter(isIn),
+    open: open.filter(isIn),
+    blank: blankFields(sent.form, [...signed, ...open]).filter(isIn),
     signers: request.recipients.filter(isActive).map((each) => ({
       recipientUid: each.recipientUid,
       name: each.name,
@@ -80,6 +85,22 @@ const openField = (
   { source: _, ...field }: FormField,
   { recipientUid, name }: StoredRecipient,
 ): OpenField => ({ ...field, recipientUid, by: name });
+
+/** Returns the fields that are empty and that nobody will fill in. */
+function blankFields(
+  { fields, questions }: SigningForm,
+  others: readonly { readonly fieldUid: string }[],
+): BlankField[] {
+  const known = new Set(others.map(({ fieldUid }) => fieldUid));
+  // An answer for the school alone is in no field.
+  const hidden = new Set(
+    questions.filter((each) => each.school_only).map((each) => each.questionUid),
+  );
+  return fields
+    .filter(({ source }) => source.from !== 'answer' || !hidden.has(source.questionUid))
+    .filter(({ fieldUid }) => !known.has(fieldUid))
+    .map(({ fieldUid, page, label }) => ({ fieldUid, page, label }));
+}
 
 /** Returns the pages that depend on answers which nobody has signed, ascending. */
 function undecidedPages({ request, sent, filled }: SentDocument): number[] {

@@ -89,4 +89,30 @@ describe('the pulse of the attendance office', () => {
     expect(waiting.absence).toBe(25);
     expect(tables.spent()).toBeLessThanOrEqual(2);
   });
+
+  it('counts every absence without a reason where it is asked, once a minute', async () => {
+    const school = await absenceSchool();
+    let counts = 0;
+    for (let n = 0; n < 40; n++) {
+      school.records.push({
+        DAILY_ATTENDANCE_ID: `a${n}`,
+        userUid: 'uid-nina',
+        date: '2026-03-02',
+        period: `${n}`,
+        status: n % 4 === 0 ? 'verified' : 'unverified',
+        reason: '',
+        homeroom: '',
+      });
+    }
+    const { countUnverified } = school.recordsOfOffice.of(schoolNamed('main'));
+    school.recordsOfOffice.of(schoolNamed('main')).countUnverified = () => {
+      counts++;
+      return countUnverified();
+    };
+    const waiting = async (seconds: number) =>
+      (await school.office.pulse({ counted: true }, otto, secondsIn(seconds))).waiting.unexplained;
+    expect([await waiting(0), await waiting(5), counts]).toEqual([30, 30, 1]);
+    school.records.pop();
+    expect([await waiting(59), await waiting(61), counts]).toEqual([30, 29, 2]);
+  });
 });

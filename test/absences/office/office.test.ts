@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { knownAway } from '#functions/absences/store/known-away';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import {
   absenceSchool,
@@ -34,6 +35,22 @@ describe('the attendance office', () => {
     expect([(await open(60)).length, (await ofDay(60)).length]).toEqual([1, 1]);
     await school.office.record({ noticeUid, updated_at }, otto, secondsIn(70));
     expect([(await open(80)).length, (await ofDay(80))[0]?.state]).toEqual([0, 'recorded']);
+  });
+
+  it('knows for an emergency who is away all day by what it recorded, not by what families say', async () => {
+    const away = async () => [
+      ...(await knownAway(school.tables).of(schoolNamed('main')).on('2026-03-03')),
+    ];
+    const whole = { part: 'day' as const, time: undefined };
+    const { noticeUid, updated_at = '' } = await send(whole);
+    const late = await send({ STUDENT_NUMBER: 'n-max' });
+    expect(await away()).toEqual([]);
+    await school.office.record({ noticeUid, updated_at }, otto, secondsIn(70));
+    const named = { noticeUid: late.noticeUid, updated_at: late.updated_at ?? '' };
+    await school.office.record(named, otto, secondsIn(80));
+    expect(await away()).toEqual(['uid-nina']);
+    await school.office.takeBack({ noticeUid, updated_at }, otto, secondsIn(90));
+    expect(await away()).toEqual([]);
   });
 
   it('takes its own record back for 10 minutes, which opens the notice and keeps its files', async () => {

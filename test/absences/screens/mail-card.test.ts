@@ -33,13 +33,18 @@ const choose = (on: boolean) =>
     absences: { ...collegeSettings.absences, daily_mail: { on, hour: hourNow() } },
   });
 
-it('offers the mail to the office, and turns it on for who may change the settings', async () => {
+it('says that the mail is off, and turns it on for who may change the settings', async () => {
   await choose(false);
   const office = await screens.open('o.office', '/absences?part=unexplained');
-  const offer = office.getByRole('region', { name: 'Ask carers for the reason by mail' });
-  await offer.getByText('An administrator can turn it on', { exact: false }).waitFor();
-  expect(await offer.getByRole('button').count()).toBe(0);
+  await office
+    .getByText('Carers are not asked for reasons by mail. An administrator can turn it on.')
+    .waitFor();
+  expect(await office.getByRole('button', { name: 'Turn on' }).count()).toBe(0);
   const page = await screens.open('b.both', '/absences?part=unexplained');
+  await page
+    .getByRole('region', { name: 'Ask carers for the reason by mail' })
+    .getByText(/^It is off\./)
+    .waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('The mail is turned on.').waitFor();

@@ -58,13 +58,13 @@ it('records twenty absences in less than a minute, with one key for each', async
 it('goes through a list with keys, opens, chooses and marks a notice', async () => {
   await storeNotices(2);
   const page = await open(await screens.as('o.office'), '/absences?part=notices');
-  await page.getByRole('button', { name: 'Kim 0 Away', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Away, Kim 0', exact: true }).waitFor();
   const active = () => page.evaluate(() => document.activeElement?.textContent);
   for (const [key, name] of [
-    ['j', 'Kim 0 Away'],
-    ['j', 'Kim 1 Away'],
-    ['j', 'Mia Hale'],
-    ['k', 'Kim 1 Away'],
+    ['j', 'Away, Kim 0'],
+    ['j', 'Away, Kim 1'],
+    ['j', 'Hale, Mia'],
+    ['k', 'Away, Kim 1'],
   ] as const) {
     await page.keyboard.press(key);
     await expect.poll(active).toBe(name);
@@ -73,7 +73,7 @@ it('goes through a list with keys, opens, chooses and marks a notice', async () 
   await page.getByRole('button', { name: 'Mark 1 as seen' }).waitFor();
   await page.keyboard.press('s');
   await page.getByText('Marked as seen.', { exact: false }).waitFor();
-  await expect.poll(active).toBe('Mia Hale');
+  await expect.poll(active).toBe('Hale, Mia');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Dentist, then school.').waitFor();
   // Keys mean nothing while a notice is open.
@@ -91,7 +91,7 @@ it('opens where work waits, and prints each list with its name', async () => {
   await storeNotices(1, addDays(schoolToday, 14));
   const page = await open(await screens.as('o.office'), '/absences');
   await page.locator('a[aria-current=page]', { hasText: 'From families' }).waitFor();
-  await page.getByRole('button', { name: 'Mark as recorded: Kim 0 Away' }).click();
+  await page.getByRole('button', { name: 'Mark as recorded: Away, Kim 0' }).click();
   await page.getByText('Recorded', { exact: true }).waitFor();
   // It stays where the work was done.
   await page.locator('a[aria-current=page]', { hasText: 'From families' }).waitFor();

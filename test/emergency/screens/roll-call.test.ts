@@ -117,6 +117,25 @@ it('shows those who lead who is missing, lets them clear help, and give the all-
   await office.getByRole('button', { name: /^1\s*Ask for help$/ }).click();
   await office.getByText('Asks for help. Room 4', { exact: false }).waitFor();
   expect(await faultsInEveryLook(office)).toEqual([]);
+  // A person is found by name, and by group on a phone.
+  await press(office, /^\d+\s*Everyone$/);
+  const find = office.getByRole('searchbox', { name: 'Find a person by name' });
+  await find.fill('kim');
+  await office.getByRole('heading', { name: 'Everyone: 1' }).waitFor();
+  await office.getByText('Kim Hart').waitFor();
+  await find.fill('zz');
+  await office.getByText('Nobody of this name is in this list.').waitFor();
+  await find.fill('');
+  await office.setViewportSize({ width: 375, height: 812 });
+  const groups = office.getByRole('group', { name: 'Groups' });
+  await groups.getByRole('button', { name: /^7A/ }).click();
+  await office.getByRole('heading', { name: 'Everyone, 7A: 2' }).waitFor();
+  const button = await office.getByRole('button', { name: 'Safe: Kim Hart' }).boundingBox();
+  const person = await office.getByText('Kim Hart').boundingBox();
+  expect(Math.abs((button?.y ?? 0) - (person?.y ?? 99))).toBeLessThan(24);
+  await groups.getByRole('button', { name: 'Everyone' }).click();
+  await office.setViewportSize({ width: 1280, height: 900 });
+  await press(office, /^1\s*Ask for help$/);
   await press(office, 'Clear help');
   await office.getByText('Nobody is in this list.').waitFor();
   screens.server.faults.status = 500;

@@ -32,6 +32,18 @@ it('shows the notes that a teacher may read, with date, author and readers', asy
   expect(await faultsInEveryLook(page)).toEqual([]);
 });
 
+it('lists students by surname, with what tells two of one name apart', async () => {
+  const page = await screens.open('nora', '/student-notes');
+  const mia = page.getByRole('link', { name: 'Hale, Mia' });
+  await mia.getByText(/^Year 7/).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Find a student by name' }).fill('zz');
+  await page.getByText('No student with this name').waitFor();
+  await page.getByRole('searchbox', { name: 'Find a student by name' }).fill('');
+  await mia.click();
+  await page.getByRole('heading', { name: 'Mia Hale' }).waitFor();
+});
+
 it('names the people who get a mail before it sends, and says that the note is saved', async () => {
   const page = await openNotes('theo');
   await page.getByRole('button', { name: 'Create new note' }).click();

@@ -127,11 +127,28 @@ it('asks for nothing before something was typed, and publishes with one last dia
   await page.getByRole('radio', { name: 'Draft Mode' }).click();
   await save.click();
   await page.getByText('Notice saved successfully.').waitFor();
+  // The bar says what readers have, and the act keeps its name.
+  const bar = page.getByRole('region', { name: 'Save', exact: true });
+  await page.getByRole('radio', { name: 'Published' }).click();
+  await bar.getByText('Draft', { exact: true }).waitFor();
+  await bar.getByText('Not published yet').waitFor();
+  expect(await bar.getByRole('button', { name: 'Publish', exact: true }).count()).toBe(1);
+  await page.getByRole('radio', { name: 'Draft Mode' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const last = page.getByRole('dialog', { name: 'Publish this post?' });
   await last.getByText('9 people, from now, without end.').waitFor();
-  await last.getByText('1 carer, 4 students, 4 staff').waitFor();
-  await last.getByText(/^No mail leaves automatically: the weekly digest/).waitFor();
+  await last.getByText(/^1 carer, 4 students, 4 staff\. /).waitFor();
+  await last.getByText(/No e-mail leaves automatically\.$/).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  // The times are there on a press. An empty start is a fault, here as beside the text.
+  await last.getByRole('button', { name: 'Change start or end' }).click();
+  const field = last.getByRole('group', { name: 'Start', exact: true });
+  await field.getByRole('spinbutton').first().click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await last.getByText('*Please select start date.').waitFor();
+  await last.getByRole('button', { name: 'Now', exact: true }).click();
+  await last.getByText('*Please select start date.').waitFor({ state: 'detached' });
   expect(await faultsInEveryLook(page)).toEqual([]);
   await last.getByRole('button', { name: 'Publish' }).click();
   await expect.poll(() => storedPost(screens, 'p32').published).toBe(true);

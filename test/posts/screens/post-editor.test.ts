@@ -87,6 +87,10 @@ it('creates one post for repeated clicks on Save, and keeps text that is typed d
   expect(titled('Pressed twice')).toHaveLength(1);
   expect(await editor.title.inputValue()).toBe('Typed on and on');
   await editor.state.getByText('Unsaved changes · kept on this device').waitFor();
+  await context.setOffline(true);
+  await editor.state.getByText(/^No connection\. Your changes are kept on this device\./).waitFor();
+  await context.setOffline(false);
+  await editor.state.getByText('Unsaved changes · kept on this device').waitFor();
   delete screens.server.faults.delay;
   await editor.saveAndClose.click();
   await editor.page.waitForURL('**/admin');

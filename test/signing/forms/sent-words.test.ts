@@ -44,13 +44,35 @@ describe('the sentence about a document that was sent', () => {
 
   it('names the pages that are left out, and those that answers decide about', () => {
     const page = { width: 595, height: 842, text: [] };
-    const document = { pages: [page, page, page, page], without: [2], undecided: [3, 4], open: [] };
+    const document = {
+      pages: [page, page, page, page],
+      without: [2],
+      undecided: [3, 4],
+      open: [],
+      blank: [],
+    };
     expect(extentOf({ ...document, state: 'viewed' })).toEqual({
       shown: '3 pages',
       empty: '0 fields to fill in',
       missing: 'The answers leave out page 2. An answer will decide about pages 3 and 4.',
     });
     expect(extentOf({ ...document, state: 'voided' }).empty).toBe('0 fields left empty');
+  });
+
+  it('names the fields that stay blank once everyone has signed', () => {
+    const page = { width: 595, height: 842, text: [] };
+    const document = { pages: [page], without: [], undecided: [], open: [] };
+    const blank = (...labels: string[]) =>
+      labels.map((label) => ({ fieldUid: label, page: 1, label }));
+    const of = (fields: ReturnType<typeof blank>) =>
+      extentOf({ ...document, state: 'completed', blank: fields });
+    expect(of([])).toEqual({ shown: '1 page', empty: 'every field filled in', missing: '' });
+    expect(of(blank('Homeroom', 'Photographs'))).toEqual({
+      shown: '1 page',
+      empty: false,
+      missing: 'Left blank: Homeroom and Photographs.',
+    });
+    expect(of(blank(...'abcdefgh')).missing).toBe('Left blank: a, b, c, d, e, f and 2 more.');
   });
 
   it('reads every value in words', () => {

@@ -62,6 +62,26 @@ describe('a document that was sent', () => {
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
 
+  it('shows no answer without the picture of its page, and says when that cannot be shown', async () => {
+    const { page } = await opened('/signing');
+    let hasEnded = false;
+    await page.route(/^https:\/\/signing\.s3\..*/, (route) =>
+      hasEnded ? route.fulfill({ status: 403 }) : undefined,
+    );
+    await goTo(page, '/signing/r1/document', 'Enrolment 2027');
+    const first = page.getByRole('region', { name: 'Page 1' });
+    await first.getByRole('status', { name: 'Page 1 is loading' }).waitFor();
+    expect(await first.getByText('Theo Hale signs here').count()).toBe(0);
+    hasEnded = true;
+    await page.reload();
+    await first.getByText('Page 1 could not be shown.').waitFor();
+    expect(await first.getByText('Theo Hale signs here').count()).toBe(0);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await page.unroute(/^https:\/\/signing\.s3\..*/);
+    await first.getByRole('button', { name: 'Load page 1 again' }).click();
+    await first.getByText('Theo Hale signs here').waitFor();
+  });
+
   it('offers the sealed document first once it is sealed', async () => {
     const [first, second] = fakeRequest().recipients;
     if (!first || !second) throw new Error('A request has two recipients');
@@ -78,6 +98,10 @@ describe('a document that was sent', () => {
     await page.getByRole('button', { name: 'Download sealed document' }).waitFor();
     await page.getByRole('link', { name: 'See the pages' }).click();
     await page.getByText('The sealed document is the one that counts.').waitFor();
+    await page.getByText('2 pages, every field filled in.').waitFor();
+    const signatures = page.getByRole('list', { name: 'Signatures' });
+    await signatures.getByText(/^Rosa Hale \(.*\) signed .+/).waitFor();
+    await signatures.getByText(/^Sealed .+/).waitFor();
     await page.getByRole('button', { name: 'Download sealed document' }).click();
     await expect.poll(() => signing.calls.at(-1)?.name).toBe('requests.document');
   });

@@ -23,6 +23,7 @@ export function fakeSentDocument(
     form_run,
     state,
     is_sealed,
+    ...(is_sealed && { sealed_at: '2026-11-20T01:05:00.000Z' }),
     fileUid: 'file1',
     pages: [page, page, page],
     without: [3],
@@ -44,6 +45,7 @@ export function fakeSentDocument(
         const { recipientUid = '', name = '' } = personOf(field) ?? {};
         return { ...own, recipientUid, by: name };
       }),
+    blank: [],
     signers: recipients.map(({ recipientUid, name, party, role, ended_at }) => ({
       recipientUid,
       name,

@@ -17,7 +17,7 @@ import { emailOf, emergencyRoom } from '#test/support/mail/emergency-room';
 import { school as facts } from '#test/support/mail/mail-sites';
 import { administrator, request } from '#test/support/records/people';
 import { storeProfiles } from '#test/support/records/profiles';
-import { schoolNamed } from '#test/support/records/school';
+import { bound, schoolNamed } from '#test/support/records/school';
 
 export const asked = { status: true, message: 'Lockdown. Stay inside.', asks_safety: true };
 /** The token of a link in a message or text. */
@@ -53,6 +53,7 @@ export async function askedSchool(numbers: Readonly<Record<string, string>> = {}
     users: userRepository(tables),
     groups: groupRepository(tables),
     restricted: restrictedChildren(tables),
+    away: bound({ on: async () => new Set<string>() }),
     limits: limitRepository(tables),
     lessonsOf: async () => [],
     // No test here starts a document.

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Reach, wideningText } from '../../../web/src/components/audience/wideningText.ts';
+import {
+  publishText,
+  type Reach,
+  readersText,
+  wideningText,
+} from '../../../web/src/components/audience/wideningText.ts';
 
 const now = new Date('2026-03-05T00:00:00.000Z');
 const reach = (CARERS: number, STUDENTS: number, window = {}, by_public = 0): Reach => ({
@@ -43,6 +48,26 @@ describe('the question before more people can read a post', () => {
     );
     expect(text(reach(2, 0, { end: '2026-03-07T09:30:00.000Z' }), reach(2, 0))).toBe(
       '2 people can read this now with no end date: 2 carers. Before: 2 people: 2 carers, now until 2026-03-07 09:30 am.',
+    );
+  });
+});
+
+describe('the last step before a post is published', () => {
+  it('says each number once, and names the groups and who is not among them', () => {
+    const of = (carers: number, students: number, ...groups: string[]) => {
+      const { count } = reach(carers, students);
+      return [publishText(count, {}, 'UTC'), readersText(count, groups)];
+    };
+    expect(of(0, 31, 'Year 12')).toEqual([
+      '31 students, from now, without end.',
+      'Year 12. No carers, no staff.',
+    ]);
+    expect(of(40, 46)).toEqual([
+      '86 people, from now, without end.',
+      '40 carers, 46 students. The whole school. No staff.',
+    ]);
+    expect(of(0, 1, 'a', 'b', 'c', 'd', 'e', 'f')[1]).toBe(
+      'a, b, c, d, 2 more groups. No carers, no staff.',
     );
   });
 });

@@ -1,7 +1,8 @@
+import NewsIcon from '@mui/icons-material/CampaignOutlined';
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
-import type { Home, HomeDay } from '#shared/home/home.contract';
-import { pathTo, placePath } from '#shared/site/paths';
+import type { Home, HomeDay, HomePost } from '#shared/home/home.contract';
+import { pathTo, placePath, postPath } from '#shared/site/paths';
 import { serverNow } from '../api/clock.ts';
 import { useCaller } from '../auth/session.tsx';
 import { List, Quiet, Row, TitleLink } from '../components/layout/layout.tsx';
@@ -31,6 +32,8 @@ interface DaySectionProps {
   favourites: EventFavourites;
   /** The places of own classes. */
   places: Home['class_places'];
+  /** What is said to everyone about the day. */
+  news?: readonly HomePost[];
 }
 
 /** Lessons and events of a day. A day without any is not shown. */
@@ -44,6 +47,7 @@ export function DaySection({
   children,
   favourites,
   places,
+  news = [],
 }: DaySectionProps) {
   const caller = useCaller();
   const timeZone = useTimeZone();
@@ -51,7 +55,7 @@ export function DaySection({
   const now = clock === undefined ? undefined : serverNow();
   const ahead = shownEvents(day, { now, children });
   const events = eventsByDay(ahead.events, [day.date], timeZone).get(day.date) ?? [];
-  if (lessons.length === 0 && events.length === 0) return null;
+  if (lessons.length + events.length + news.length === 0) return null;
   return (
     <HomeSection
       title={title}
@@ -60,6 +64,7 @@ export function DaySection({
         <More title={title} day={day} hasMore={ahead.hasMore} hasLessons={lessons.length > 0} />
       }
     >
+      <News posts={news} />
       {lessons.map((shown) => (
         <LessonLines
           key={shown.userUid}
@@ -79,6 +84,23 @@ export function DaySection({
         </List>
       )}
     </HomeSection>
+  );
+}
+
+/** The titles of what is said about the day: it may change what a lesson is. */
+function News({ posts }: { posts: readonly HomePost[] }) {
+  if (posts.length === 0) return null;
+  return (
+    <List aria-label="News of the day" hasLines isCard>
+      {posts.map(({ postUid, type, title }) => (
+        <Row component="li" key={postUid} gap={1.25} align="baseline" isOneLine sx={head}>
+          <NewsIcon aria-hidden fontSize="small" sx={{ alignSelf: 'center' }} />
+          <TitleLink to={postPath({ postUid, type })} sx={strong}>
+            {title}
+          </TitleLink>
+        </Row>
+      ))}
+    </List>
   );
 }
 
@@ -157,6 +179,7 @@ function LessonLines({ shown, day, name, clock, isTeacher, places }: LessonLines
           isNow={clock !== undefined && isNow(lesson, clock)}
           isNext={lesson === next}
           isOwn={isTeacher && !name}
+          lessons={lessons}
           to={name ? undefined : addressOf(lesson, places)}
         />
       ))}

@@ -25,7 +25,7 @@ import { useTimeZone } from '../components/text/timeZone.ts';
 import { deviceChoice, isAsked } from '../device/choice.ts';
 import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
-import { daySections, hasToday, isEmpty, ofChild } from './homeView.ts';
+import { daySections, hasToday, isEmpty, newsOf, ofChild } from './homeView.ts';
 import { LinkList, type ListedLink } from './LinkList.tsx';
 import { missingText } from './missingText.ts';
 import { OtherSchools } from './OtherSchools.tsx';
@@ -152,7 +152,15 @@ function Sections({ home, held, child }: SectionsProps) {
         {isNarrow && posts}
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
-        {now && <DaySection {...now} clock={clock} most={mostOf(at.today)} {...ofDays} />}
+        {now && (
+          <DaySection
+            {...now}
+            clock={clock}
+            most={mostOf(at.today)}
+            {...ofDays}
+            {...(caller.type === 'faculty' && { news: newsOf(shown, now.day.date, at) })}
+          />
+        )}
         <AwaySection away={shown.away} held={held.away} />
         {next.map((each) => (
           <DaySection

@@ -1,5 +1,5 @@
 import type { Home, HomeDay, HomeLessons, HomePost } from '#shared/home/home.contract';
-import { addDays } from '#shared/kernel/zone';
+import { addDays, dayIn } from '#shared/kernel/zone';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { dayWords } from '../components/days/dayWords.ts';
 
@@ -188,3 +188,14 @@ const hasLessons = ({ lessons, day_off }: HomeLessons): boolean =>
 /** Whether there is nothing to show at all. */
 export const isEmpty = (home: Home): boolean =>
   !hasToday(home) && home.notices.length + home.newsletters.length + home.favourites.length === 0;
+
+/** Returns the daily e-mails that began on a day: what is said to everyone about it. */
+export const newsOf = (
+  { notices }: Pick<Home, 'notices'>,
+  day: string,
+  { timeZone }: { readonly timeZone: string },
+): HomePost[] =>
+  notices.filter(
+    ({ type, publish_start }) =>
+      type === 'dailyemail' && dayIn(timeZone, new Date(publish_start)) === day,
+  );

@@ -129,6 +129,8 @@ const components: Components = {
   // Over a whole phone, the parts of a dialog stay at its top.
   MuiDialogTitle: { styleOverrides: { root: { ...title, fontSize: '1.375rem' } } },
   MuiDialogContent: { styleOverrides: { root: { alignContent: 'start' } } },
+  // The acts end where the content ends.
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 16px' } } },
   MuiTextField: { defaultProps: { size: 'small' } },
   MuiOutlinedInput: {
     styleOverrides: {

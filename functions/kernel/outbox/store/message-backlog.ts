@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { countOfQuery } from '#functions/kernel/store/partition';
 import { todoPk } from './email-log-record.ts';
 
 /** A message of the index `todo`: its recipient, and its position in the index. */
@@ -76,25 +77,13 @@ export const messageBacklog = (db: DynamoDBDocumentClient, TableName: string) =>
   };
 };
 
-async function countOf(db: DynamoDBDocumentClient, TableName: string, pk: string): Promise<number> {
-  let found = 0;
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await db.send(
-      new QueryCommand({
-        TableName,
-        IndexName: 'todo',
-        KeyConditionExpression: 'todoPk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        Select: 'COUNT',
-        ExclusiveStartKey,
-      }),
-    );
-    found += page.Count ?? 0;
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return found;
-}
+const countOf = (db: DynamoDBDocumentClient, TableName: string, pk: string): Promise<number> =>
+  countOfQuery(db, {
+    TableName,
+    IndexName: 'todo',
+    KeyConditionExpression: 'todoPk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  });
 
 /** A time after the time of every message. */
 export const endOfTime = new Date('9999-12-31T00:00:00.000Z');

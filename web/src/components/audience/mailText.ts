@@ -28,7 +28,7 @@ export function mailText(
   if (!schedule) return '';
   const name = mailKindPhrases[mailing];
   const { on } = mailing === 'Weekly' ? schedule.digest : schedule.daily;
-  if (!on) return `No mail leaves automatically: ${name} ${isOrAre[mailing]} not on a schedule.`;
+  if (!on) return inPortal;
   const at = nextMail({ schedule, calendar: clock.calendar }, mailing, window, clock);
   if (!at && !window.end) return `No mail leaves until the next term begins.`;
   if (!at) return `No mail leaves: the post ends before ${name} ${isOrAre[mailing]} sent.`;
@@ -38,7 +38,9 @@ export function mailText(
   return `${sentences[mailing](when)} ${who}`;
 }
 
-const byHand = 'No mail leaves automatically. A person who sends mail sends it from Email.';
+const inPortal = 'It appears in the portal. No e-mail leaves automatically.';
+const byHand =
+  'It appears in the portal. No e-mail leaves automatically. A person who sends mail sends it from Email.';
 
 const isOrAre: Readonly<Record<ScheduledType, string>> = { Weekly: 'is', Daily: 'are' };
 

@@ -27,20 +27,40 @@ export function wideningText(
     : `${sentence} Before: ${was}.`;
 }
 
-/** `86 people, from now, without end.` A window without a start begins now. */
+/** `86 people, from now, without end.`; `31 students, …` if all are of one kind. No start is now. */
 export function publishText(
-  { total }: Reach['count'],
+  count: Reach['count'],
   { start, end }: PublishWindow,
   timeZone: string,
 ): string {
   const day = (at: string) => minuteText(new Date(at), timeZone);
   const from = start ? `from ${day(start)}` : 'from now';
-  return `${people(total)}, ${from}, ${end ? `until ${day(end)}` : 'without end'}.`;
+  const kinds = kindsIn(count);
+  const who = kinds.length === 1 && kinds[0] ? kinds[0] : people(count.total);
+  return `${who}, ${from}, ${end ? `until ${day(end)}` : 'without end'}.`;
 }
 
-/** `40 carers, 46 students`; empty for nobody. */
-export const kindsText = (count: Reach['count']): string =>
-  kindsOf({ count, window: {} }).replace(/^: /, '');
+/** The most groups that are named. */
+const mostGroups = 4;
+
+/**
+ * Says who the readers are: `40 carers, 46 students. Year 7. No staff.` The kind that `publishText`
+ * names is not repeated.
+ */
+export function readersText(count: Reach['count'], groups: readonly string[]): string {
+  const kinds = kindsIn(count);
+  const more = groups.length - mostGroups;
+  const named = more > 1 ? [...groups.slice(0, mostGroups), `${more} more groups`] : groups;
+  const missing = order.filter((type) => numberOf(count, type) === 0).map((type) => nouns[type][1]);
+  return [
+    kinds.length > 1 && kinds.join(', '),
+    named.length > 0 ? named.join(', ') : 'The whole school',
+    missing.length > 0 && `No ${missing.join(', no ')}`,
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+}
 
 /** `1 person`, `1,204 people`. */
 export const people = (count: number): string =>
@@ -50,16 +70,25 @@ const whoOf = (reach: Reach): string =>
   reach.count.total === 0 ? 'nobody' : `${people(reach.count.total)}${kindsOf(reach)}`;
 
 function kindsOf({ count }: Reach): string {
-  const numberOf = new Map(count.by_type.map(({ user_type, people }) => [user_type, people]));
-  const kinds = (['CARERS', 'STUDENTS', 'STAFF'] as const).flatMap((type) => {
-    const number = numberOf.get(type) ?? 0;
+  const all = kindsIn(count);
+  return all.length > 0 ? `: ${all.join(', ')}` : '';
+}
+
+const order = ['CARERS', 'STUDENTS', 'STAFF'] as const;
+
+const numberOf = ({ by_type }: Reach['count'], type: UserType): number =>
+  by_type.find(({ user_type }) => user_type === type)?.people ?? 0;
+
+/** Returns the kinds of readers with their numbers: `40 carers`, `46 students`. */
+function kindsIn(count: Reach['count']): string[] {
+  const kinds = order.flatMap((type) => {
+    const number = numberOf(count, type);
     return number > 0
       ? `${number.toLocaleString('en-AU')} ${nouns[type][number === 1 ? 0 : 1]}`
       : [];
   });
   const others = count.by_public > 0 ? [`${count.by_public.toLocaleString('en-AU')} others`] : [];
-  const all = [...kinds, ...others];
-  return all.length > 0 ? `: ${all.join(', ')}` : '';
+  return [...kinds, ...others];
 }
 
 const nouns: Readonly<Record<UserType, readonly [string, string]>> = {

@@ -1,7 +1,9 @@
+import OfflineIcon from '@mui/icons-material/CloudOffOutlined';
 import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import type { Waiting } from '../../api/retry.ts';
 import { Row } from '../layout/layout.tsx';
+import { useIsOnline } from '../screen/OfflineBar.tsx';
 import type { Saving } from './useSaving.ts';
 
 /** What the state of an editor is read from. */
@@ -20,10 +22,14 @@ export interface EditorState {
 /** The save state: saved, draft on this device, saving, or waiting for the next try. */
 export function SavingState({ editor }: { editor: EditorState }) {
   const { saving } = editor;
+  const isOnline = useIsOnline();
+  // Without a connection a save waits or fails, and says so itself.
+  const isCut = !isOnline && editor.isDirty && saving.is === 'idle';
   return (
     <Row gap={0} columnGap={1} align="center">
-      <Box role="status" sx={{ fontSize: '0.9375rem', color: colourOf(editor) }}>
-        {wordsOf(editor)}
+      <Box role="status" sx={{ ...state, color: isCut ? 'warning.main' : colourOf(editor) }}>
+        {isCut && <OfflineIcon fontSize="small" aria-hidden />}
+        <span>{isCut ? offlineWords(editor) : wordsOf(editor)}</span>
       </Box>
       {saving.is === 'waiting' && <NextTry waiting={saving.waiting} />}
       {saving.is === 'failed' && (
@@ -34,6 +40,12 @@ export function SavingState({ editor }: { editor: EditorState }) {
     </Row>
   );
 }
+
+/** What happens to unsaved changes without a connection. */
+const offlineWords = ({ hasDraft }: EditorState): string =>
+  hasDraft
+    ? 'No connection. Your changes are kept on this device. Save when you are back online.'
+    : 'No connection. Your changes are not saved. Leave this page open until you are back online.';
 
 function wordsOf({ saving, isDirty, base, stores, hasDraft, record }: EditorState): string {
   if (saving.is === 'sending') return 'Saving …';
@@ -52,6 +64,8 @@ function wordsOf({ saving, isDirty, base, stores, hasDraft, record }: EditorStat
   }
   return base ? 'All changes saved' : 'Nothing to save yet';
 }
+
+const state = { display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.9375rem' };
 
 const colourOf = ({ saving, stores, hasDraft }: EditorState): string =>
   saving.is === 'failed'

@@ -199,3 +199,19 @@ export const clamped = (lines: number) =>
     WebkitBoxOrient: 'vertical',
     overflow: 'hidden',
   }) as const;
+
+/**
+ * The style of values that follow each other, 11 px apart and with a dot between two. A value does not
+ * break if it fits on a line. The dot before it is cut off where it begins one, so no line ends with it.
+ */
+export const dotted = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  lineHeight: 1.5,
+  marginInlineStart: '-11px',
+  clipPath: 'inset(-8px -8px -8px 8px)',
+  '[dir=rtl] &': { clipPath: 'inset(-8px 8px -8px -8px)' },
+  '& > *': { position: 'relative', minWidth: 0, paddingInlineStart: '11px' },
+  '& > *::before': { content: '"·"', position: 'absolute', insetInlineStart: '3px' },
+} as const;

@@ -1,6 +1,6 @@
-import { Box, Typography } from '@mui/material';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { List, Row } from '../layout/layout.tsx';
+import { dotted, List, Row } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 
 type Facts = readonly (readonly [name: string, content: ReactNode])[];
@@ -61,6 +61,20 @@ export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListPro
   </List>
 );
 
+/** Stands for the rows of a list that loads, in their shape. */
+export const WaitingCards = ({ count = 6 }: { count?: number }) => (
+  <Card role="status" aria-label="loading...">
+    {Array.from({ length: count }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is only its place
+      <Box key={at} aria-hidden sx={row}>
+        <Skeleton width="70%" height={28} />
+        <Skeleton width="90%" />
+        <Skeleton width="45%" />
+      </Box>
+    ))}
+  </Card>
+);
+
 /** Some values, one after the other. */
 const Line = ({ facts, sx }: { facts: Facts; sx: object }) => (
   <Box component="dl" sx={sx}>
@@ -100,17 +114,9 @@ const values = {
   '& dt, & dd': { display: 'inline', m: 0, overflowWrap: 'anywhere' },
 };
 const lines = { ...values, '& > div + div': { mt: 0.25 } };
-/** Two values of a line are 11 px apart, with a dot between them. */
 const line = {
   ...values,
-  // A value does not break if it fits on a line. The dot before it is cut off where it begins one.
-  display: 'flex',
-  flexWrap: 'wrap',
-  marginInlineStart: '-11px',
-  clipPath: 'inset(-8px -8px -8px 8px)',
-  '[dir=rtl] &': { clipPath: 'inset(-8px 8px -8px -8px)' },
-  '& > div': { position: 'relative', minWidth: 0, paddingInlineStart: '11px' },
-  '& > div::before': { content: '"·"', position: 'absolute', insetInlineStart: '3px' },
+  ...dotted,
   // The values of a line follow each other.
   '& dd > span': { display: 'inline' },
   '& dd > span > a + a::before': { content: '", "' },

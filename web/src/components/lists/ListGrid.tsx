@@ -35,7 +35,6 @@ interface ListGridProps<Row extends GridValidRowModel, Sort extends string>
   sorts: readonly Sort[];
   isLoading: boolean;
   onSort: (sort: Sort, order: 'asc' | 'desc') => void;
-  minHeight?: number;
 }
 
 /**
@@ -53,14 +52,13 @@ export function ListGrid<Row extends GridValidRowModel, Sort extends string>({
   sorts,
   isLoading,
   onSort,
-  minHeight,
   ...grid
 }: ListGridProps<Row, Sort>) {
   const shown = stacked(columns.filter(({ field }) => choice?.isShown(field) ?? true));
   const sorted = shown.find((cell) => cell.some(({ field }) => field === view.sort))?.[0].field;
   const sorting = { view, sorts, onSort };
   return (
-    <Box sx={{ ...frame, minHeight }}>
+    <Box sx={frame}>
       <DataGrid<Row>
         aria-label={label}
         getRowId={idOf}
@@ -89,7 +87,8 @@ export function ListGrid<Row extends GridValidRowModel, Sort extends string>({
         getRowHeight={() => 'auto'}
         getEstimatedRowHeight={() => 56}
         slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
-        sx={look}
+        // Until rows are there, the table is as high as some of them.
+        sx={isLoading && grid.rows.length === 0 ? { ...look, minHeight: waiting } : look}
         {...grid}
       />
     </Box>
@@ -163,6 +162,7 @@ const frame = {
   flexDirection: 'column',
   maxHeight: 'calc(100dvh - 120px)',
 } as const;
+const waiting = 520;
 /** Dense. Words do not break; only an address does, where it says so. */
 const look = {
   bgcolor: 'background.paper',

@@ -2,9 +2,11 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { askRuleNames } from '#shared/asks/ask';
+import { askRuleNames, reminderDays } from '#shared/asks/ask';
 import { type AskList, type AskReport, asks as asksApi } from '#shared/asks/asks.contract';
+import { addDays, dayIn } from '#shared/kernel/zone';
 import { askPath, pathTo } from '#shared/site/paths';
+import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { dayName } from '../../components/days/days.ts';
 import { Choice } from '../../components/forms/Choice.tsx';
@@ -15,6 +17,7 @@ import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { AskedPeople } from './AskedPeople.tsx';
 import { AskFile } from './AskFile.tsx';
 
@@ -142,23 +145,27 @@ function State({ report }: { report: AskReport }) {
       <Typography color="textSecondary">
         {`${askRuleNames[rule]}${only ? `, ${only}` : ''}, by ${day}`}
       </Typography>
-      <Typography className="figures" sx={{ fontSize: '1.5rem', fontWeight: 700, mt: 1 }}>
-        {`${done.toLocaleString('en-AU')} of ${asked.toLocaleString('en-AU')} answered`}
-      </Typography>
-      {report.is_removed ? (
+      <Row gap={2} align="center" justify="space-between" isOneLine sx={{ mt: 1 }}>
+        <Typography className="figures" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
+          {`${done.toLocaleString('en-AU')} of ${asked.toLocaleString('en-AU')} answered`}
+        </Typography>
+        {!report.is_removed && (
+          <Button
+            component={Link}
+            to={pathTo('/asks/:askUid/roll', { askUid: report.askUid })}
+            variant="outlined"
+            className="no-print"
+            sx={{ flexShrink: 0 }}
+          >
+            Call the roll
+          </Button>
+        )}
+      </Row>
+      {report.is_removed && (
         <Typography>
           It is not asked any longer. What was answered and agreed stays here as long as the
           answers.
         </Typography>
-      ) : (
-        <Button
-          component={Link}
-          to={pathTo('/asks/:askUid/roll', { askUid: report.askUid })}
-          className="no-print"
-          sx={{ justifySelf: 'start', marginInlineStart: -1 }}
-        >
-          Call the roll
-        </Button>
       )}
       <LinearProgress
         aria-hidden
@@ -166,7 +173,21 @@ function State({ report }: { report: AskReport }) {
         value={asked === 0 ? 0 : (done / asked) * 100}
         sx={{ height: 8, borderRadius: 4 }}
       />
+      {done < asked && <Reminders by={by} />}
     </Column>
+  );
+}
+
+/** Says when the people outstanding are reminded, which needs nobody. */
+function Reminders({ by }: { by: string }) {
+  const today = dayIn(useTimeZone(), serverNow());
+  const days = reminderDays.map((before) => addDays(by, -before)).filter((day) => day >= today);
+  if (days.length === 0) return null;
+  const named = days.map((day) =>
+    dayName(day, { weekday: 'short', day: 'numeric', month: 'long' }),
+  );
+  return (
+    <Quiet size="large">{`Who is outstanding gets a reminder on ${named.join(' and ')}.`}</Quiet>
   );
 }
 
@@ -192,8 +213,13 @@ const Results = ({ report: { questions, results } }: { report: AskReport }) => (
 function Places({ places, questions }: Pick<AskReport, 'questions'> & { places: PlacesOf }) {
   const question = questions.find(({ questionUid }) => questionUid === places.questionUid);
   const hasChoices = places.options.length > 1;
+  // A card has no head of its title.
+  const taken = useIsNarrow() && !hasChoices ? ' places taken' : '';
   return (
     <Box component="section" aria-label="Places">
+      <Quiet size="medium" sx={{ mb: 0.5 }}>
+        {question?.text}
+      </Quiet>
       <RowList
         label="Places"
         columns={placeColumns.slice(hasChoices ? 0 : 1)}
@@ -202,12 +228,11 @@ function Places({ places, questions }: Pick<AskReport, 'questions'> & { places: 
           key: option,
           cells: [
             ...(hasChoices ? [option] : []),
-            `${(limit - left).toLocaleString('en-AU')} of ${limit.toLocaleString('en-AU')}`,
+            `${(limit - left).toLocaleString('en-AU')} of ${limit.toLocaleString('en-AU')}${taken}`,
             ...[left, waiting].map((n) => n.toLocaleString('en-AU')),
           ],
         }))}
       />
-      <Quiet size="medium">{question?.text}</Quiet>
     </Box>
   );
 }

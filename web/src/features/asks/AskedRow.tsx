@@ -128,7 +128,6 @@ function Recorder({ name, isBusy, onRecord }: RecorderProps) {
     <>
       <Button
         id={id}
-        variant="outlined"
         disabled={isBusy}
         className="no-print"
         aria-label={`Record an answer: ${name}`}

@@ -1,5 +1,9 @@
 import { Box, Skeleton } from '@mui/material';
+import { Link } from 'react-router';
 import type { ChannelName } from '#shared/notifications/channels';
+import { may } from '#shared/rights/permissions';
+import { pathTo } from '#shared/site/paths';
+import { useCaller } from '../../auth/session.tsx';
 import { Quiet } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import type { LogRows } from './useLogRows.ts';
@@ -45,7 +49,11 @@ export function Counters({ channel, counts, isLoading }: CountersProps) {
           <Box key={name} sx={tile}>
             <dt>{name}</dt>
             <Box component="dd" sx={count && failures.has(name) ? failed : undefined}>
-              {counts ? (count ?? 0).toLocaleString('en-AU') : <NotKnown isLoading={isLoading} />}
+              {counts ? (
+                <Count name={name} count={count ?? 0} />
+              ) : (
+                <NotKnown isLoading={isLoading} />
+              )}
             </Box>
           </Box>
         ))}
@@ -63,6 +71,23 @@ export function Counters({ channel, counts, isLoading }: CountersProps) {
             </Quiet>
           ),
       )}
+    </Box>
+  );
+}
+
+/** A count. Bounces lead to the addresses that mail comes back from. */
+function Count({ name, count }: { name: string; count: number }) {
+  const words = count.toLocaleString('en-AU');
+  const isWay = may(useCaller(), 'sup') && name === 'Bounces' && count > 0;
+  if (!isWay) return words;
+  return (
+    <Box
+      component={Link}
+      to={pathTo('/admin/returned-mail')}
+      aria-label={`${words}: see returned mail`}
+      sx={{ color: 'inherit' }}
+    >
+      {words}
     </Box>
   );
 }

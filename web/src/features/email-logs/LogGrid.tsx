@@ -13,7 +13,6 @@ export const LogGrid = ({ view, columns, ...list }: RowsProps) => (
     idOf={({ emailstatisticsUid }) => emailstatisticsUid}
     view={view}
     sorts={sorts}
-    minHeight={200}
     {...list}
   />
 );

@@ -45,7 +45,8 @@ export function MailChoice() {
             </Box>
           ) : (
             <Quiet id="mail-hint" size="medium">
-              The mail has the student’s initials and a link. It has no text and no type.
+              The mail has the student’s initials and a link, no text and no type. The link opens
+              the note only for those who can read it.
             </Quiet>
           )}
         </Box>

@@ -1,4 +1,4 @@
-import { Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
 import { FormProvider, useController } from 'react-hook-form';
 import { type NoteType, noteTypes } from '#shared/notes/note';
@@ -60,13 +60,16 @@ export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps)
         <Typography variant="h3" component="h2">
           New note
         </Typography>
-        <FormField name="note" label="Note" rows={5} hint="A saved note cannot be edited." />
+        <FormField name="note" label="Note" rows={5} />
         <Columns from={{ sm: 'minmax(0, 1fr) minmax(0, 2fr)' }} gap={2.5} align="stretch">
           <TypeField />
           <ReadersField />
         </Columns>
         <MailChoice />
         <FormActs above={<WillSee>{noteReaders(values.visible_all)}</WillSee>}>
+          <Box component="strong" sx={last}>
+            A saved note cannot be edited.
+          </Box>
           <Button onClick={onCancel}>Cancel</Button>
           <Button type="submit" form={id} variant="contained" loading={isBusy}>
             {hasMail(values) ? 'Check who gets it' : 'Save note'}
@@ -76,6 +79,9 @@ export function NoteForm({ student, onTyped, onCancel, onSaved }: NoteFormProps)
     </FormProvider>
   );
 }
+
+/** Beside the act, for it is the last moment. */
+const last = { flex: '1 1 120px', fontSize: '0.9375rem', lineHeight: 1.35 };
 
 function TypeField() {
   const { field } = useController<{ noteType: NoteType }>({ name: 'noteType' });

@@ -1,4 +1,13 @@
-import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import CloseIcon from '@mui/icons-material/Close';
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  IconButton,
+} from '@mui/material';
 import { useMemo, useRef, useState } from 'react';
 import { fullName } from '#shared/people/names';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
@@ -34,7 +43,15 @@ export function NotesDialog({ student, open, onClose }: NotesDialogProps) {
       onClose={() => void close()}
       aria-labelledby="notes-heading"
     >
-      <DialogTitle id="notes-heading">{`Notes about ${fullName(student)}`}</DialogTitle>
+      <DialogTitle id="notes-heading" sx={isNarrow ? besideClose : undefined}>
+        {`Notes about ${fullName(student)}`}
+      </DialogTitle>
+      {/* On a phone the dialog is a screen, which one leaves at its top. */}
+      {isNarrow && (
+        <IconButton aria-label="Close the notes" onClick={() => void close()} sx={closeStyle}>
+          <CloseIcon />
+        </IconButton>
+      )}
       <DialogContent>
         {/* The acts are in the bar of the dialog, which stays in view: that of the screen is behind it. */}
         <PrimaryContext value={slots}>
@@ -58,6 +75,12 @@ export function NotesDialog({ student, open, onClose }: NotesDialogProps) {
   );
 }
 
+const besideClose = { paddingInlineEnd: 7 };
+const closeStyle = { position: 'absolute', top: 10, insetInlineEnd: 8, p: 1.25 };
 /** A form has its own way back. */
-const acts = { '&:has(> div > div) > button': { display: 'none' } };
+const acts = {
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:has(> div > div) > button': { display: 'none' },
+};
 const unsaved = 'Your text is not saved, and no draft is stored on this device.';

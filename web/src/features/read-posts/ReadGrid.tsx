@@ -31,7 +31,6 @@ export const ReadGrid = ({ username, ...list }: RowsProps) => (
     columns={columnsFor(username)}
     idOf={({ posts_postUid }) => posts_postUid}
     sorts={sorts}
-    minHeight={200}
     {...list}
   />
 );

@@ -65,7 +65,7 @@ const changedBy = (shown: ShownSettings): string | undefined => authorName(shown
 
 function LastChange({ saved, isDirty }: { saved: ShownSettings; isDirty: boolean }) {
   if (isDirty) return 'Unsaved changes';
-  if (!saved.updated_at) return null;
+  if (!saved.updated_at) return 'No changes';
   const name = changedBy(saved);
   return (
     <>

@@ -1,6 +1,7 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Choice } from '../../components/forms/Choice.tsx';
 
 /** The sections in the order in which a new school needs them. */
 const titles = [
@@ -25,15 +26,50 @@ export function Contents() {
   useEffect(() => {
     if (hash) show(hash.slice(1));
   }, [hash]);
+  const current = useCurrent();
   return (
     <Box component="nav" aria-label="Sections" sx={contents}>
+      <Box sx={{ display: { md: 'none' } }}>
+        <Choice
+          label="Go to"
+          all="Go to …"
+          value={current}
+          options={titles.map((title) => [idOf(title), title])}
+          onChoose={show}
+        />
+      </Box>
       {titles.map((title) => (
-        <Button key={title} size="small" onClick={() => show(idOf(title))}>
+        <Button
+          key={title}
+          size="small"
+          aria-current={idOf(title) === current ? 'true' : undefined}
+          onClick={() => show(idOf(title))}
+          sx={way}
+        >
           {title}
         </Button>
       ))}
     </Box>
   );
+}
+
+/** Returns the id of the section that is read: the one at the top of the window. */
+function useCurrent(): string {
+  const [current, setCurrent] = useState('');
+  useEffect(() => {
+    const read = new IntersectionObserver(
+      (entries) => {
+        const top = entries.find(({ isIntersecting }) => isIntersecting);
+        if (top) setCurrent(top.target.getAttribute('aria-labelledby') ?? '');
+      },
+      { rootMargin: '-112px 0px -70% 0px' },
+    );
+    for (const each of document.querySelectorAll('[aria-labelledby^=settings-]')) {
+      read.observe(each);
+    }
+    return () => read.disconnect();
+  }, []);
+  return current;
 }
 
 function show(id: string) {
@@ -64,20 +100,34 @@ export const Section = ({ title, about, children }: SectionProps) => (
   </Box>
 );
 
+/** It stays in the window, below the bar of the portal. On a phone it is a list to choose from. */
 const contents = {
-  display: { xs: 'none', md: 'flex' },
+  position: 'sticky',
+  top: 56,
+  zIndex: 5,
+  display: 'flex',
   flexWrap: 'wrap',
-  gap: 0.5,
-  marginInlineStart: -1,
-  mb: -1,
+  columnGap: 1,
+  mx: -1,
+  px: { xs: 1, md: 0 },
+  py: 0.5,
+  mb: -2,
   mt: -1.5,
+  bgcolor: 'background.default',
+};
+/** The first word begins where the title does. */
+const way = {
+  display: { xs: 'none', md: 'inline-flex' },
+  minWidth: 0,
+  px: 1,
+  '&[aria-current]': { boxShadow: 'inset 0 -3px 0 currentcolor', borderRadius: 0 },
 };
 const section = {
   display: 'grid',
   gap: { xs: 1.5, lg: 3 },
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
 };
-const heading = { outline: 'none', scrollMarginTop: 80 };
+const heading = { outline: 'none', scrollMarginTop: 112 };
 const card = {
   display: 'grid',
   gap: 2.5,

@@ -5,7 +5,7 @@ import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { timeText } from '../../components/days/days.ts';
 import { Column, Quiet, Row, TitleLink } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { changeTexts, hasEnd, periodText, timesText } from './words.ts';
+import { changeTexts, clashText, hasEnd, periodText, timesText } from './words.ts';
 
 interface LessonEntryProps {
   lesson: TimetableLesson;
@@ -16,10 +16,12 @@ interface LessonEntryProps {
   to?: string | undefined;
   /** In the teacher's own timetable, which does not repeat the teacher's name. */
   isOwn: boolean;
+  /** All lessons of the day. */
+  lessons: readonly TimetableLesson[];
 }
 
 /** A lesson of a day: start and end beside the class, its place, and its changes in words. */
-export function LessonEntry({ lesson, isNow, isNext, to, isOwn }: LessonEntryProps) {
+export function LessonEntry({ lesson, isNow, isNext, to, isOwn, lessons }: LessonEntryProps) {
   return (
     <Box component="li" sx={{ ...row, ...(isNow && current), ...(!lesson.is_held && off) }}>
       <Column className="figures times" gap={0} sx={times}>
@@ -42,7 +44,7 @@ export function LessonEntry({ lesson, isNow, isNext, to, isOwn }: LessonEntryPro
         <Quiet size="medium" sx={small}>
           {placeOf(lesson, isOwn, periodText(lesson))}
         </Quiet>
-        <Changes lesson={lesson} />
+        <Changes lesson={lesson} of={isOwn ? lessons : []} />
       </Box>
     </Box>
   );
@@ -68,6 +70,7 @@ export function WeekLesson({
   lesson,
   isNow,
   isOwn,
+  lessons,
   row,
 }: LessonEntryProps & { row?: number | undefined }) {
   return (
@@ -86,7 +89,7 @@ export function WeekLesson({
       <Quiet size="medium" sx={small}>
         {placeOf(lesson, isOwn)}
       </Quiet>
-      <Changes lesson={lesson} />
+      <Changes lesson={lesson} of={isOwn ? lessons : []} />
     </Box>
   );
 }
@@ -98,13 +101,16 @@ function placeOf(lesson: TimetableLesson, isOwn: boolean, period?: string): stri
   return [period, ...facts].filter(Boolean).join(' · ');
 }
 
-const Changes = ({ lesson }: { lesson: TimetableLesson }) =>
-  changeTexts(lesson).map((text) => (
+/** What differs from the usual week, and another lesson of the same person at the same time. */
+const Changes = ({ lesson, of }: { lesson: TimetableLesson; of: readonly TimetableLesson[] }) =>
+  [...changeTexts(lesson), clashText(lesson, of)].filter(isSaid).map((text) => (
     <Row key={text} gap={0.75} isOneLine sx={change}>
       <ChangeIcon aria-hidden sx={{ fontSize: '1.1em', mt: '0.2em', flexShrink: 0 }} />
       <span>{text}</span>
     </Row>
   ));
+
+const isSaid = (text: string | undefined): text is string => text !== undefined;
 
 /** The space before it stays at the end of the line above, if it does not fit beside the name. */
 const Mark = ({ children, sx = nextMark }: { children: string; sx?: typeof nextMark }) => (

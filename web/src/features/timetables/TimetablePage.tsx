@@ -246,6 +246,7 @@ function DayView({ day, clock, isOwn }: DayViewProps) {
             lesson={lesson}
             isNow={clock !== undefined && isNow(lesson, clock)}
             isOwn={isOwn}
+            lessons={day.lessons}
           />
         </Fragment>
       ))}

@@ -109,6 +109,7 @@ function Days({ days, today, clock, isOwn }: WeekViewProps) {
                       row={rowOf.get(lesson)}
                       isNow={isToday && isNow(lesson, clock)}
                       isOwn={isOwn}
+                      lessons={day.lessons}
                     />
                   </Fragment>
                 ))}

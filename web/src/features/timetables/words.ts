@@ -20,6 +20,28 @@ export const periodText = ({ period }: Pick<TimetableLesson, 'period'>): string 
 export const changeTexts = (lesson: TimetableLesson): string[] =>
   lesson.changes.map((change) => sentences[change](lesson));
 
+/**
+ * Returns a sentence if a lesson and another of the same person are at the same time; nothing for
+ * classes that are taught together in one room.
+ */
+export function clashText(
+  lesson: TimetableLesson,
+  lessons: readonly TimetableLesson[],
+): string | undefined {
+  if (!isTaught(lesson)) return undefined;
+  const names = lessons
+    .filter((each) => each !== lesson && isTaught(each) && isApart(each, lesson))
+    .filter(({ starts, ends }) => starts < lesson.ends && lesson.starts < ends)
+    .map(({ class_name }) => class_name);
+  return names.length > 0 ? `At the same time as ${names.join(' and ')}` : undefined;
+}
+
+const isTaught = ({ is_held, cover }: TimetableLesson): boolean =>
+  is_held && cover !== 'by_colleague';
+
+const isApart = (a: TimetableLesson, b: TimetableLesson): boolean =>
+  a.room !== b.room || a.cover === 'for_colleague' || b.cover === 'for_colleague';
+
 type Change = TimetableLesson['changes'][number];
 
 const sentences: Readonly<Record<Change, (lesson: TimetableLesson) => string>> = {

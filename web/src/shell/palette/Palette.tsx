@@ -4,6 +4,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Dialog, IconButton, InputBase } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { similarRank } from '#shared/search/rank';
 import { pathTo } from '#shared/site/paths';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
@@ -41,9 +42,7 @@ export function Palette({ typed, onClose }: PaletteProps) {
     onClose();
     openEntry(entry, () => void navigate(url));
   };
-  // Before a word is typed nothing is chosen. A look at people is in the audit, so Enter does not begin it.
-  const isReady = found.words !== '' && entries[0]?.run === undefined;
-  const { active, onKeyDown, restart } = useChoice(entries, isReady, {
+  const { active, onKeyDown, restart } = useChoice(entries, firstOf(entries, found.words), {
     go,
     orElse: () => found.error && found.retry(),
   });
@@ -97,12 +96,24 @@ interface ChoiceActs {
   readonly orElse: () => void;
 }
 
+/**
+ * Returns the place of the entry that Enter opens before a person moves, or −1. Before a word is typed
+ * there is none. A look at people is in the audit, so Enter does not begin it. What has only similar words
+ * is no answer: then it searches everywhere.
+ */
+function firstOf(entries: readonly Entry[], words: string): number {
+  const [first] = entries;
+  if (!words || !first || first.run) return -1;
+  if (first.rank !== similarRank) return 0;
+  return entries.findIndex(({ url, run }) => !run && url.startsWith(pathTo('/search')));
+}
+
 /** Returns the chosen entry, or −1, and what the keys of the field do with it. */
-function useChoice(entries: readonly Entry[], isReady: boolean, { go, orElse }: ChoiceActs) {
-  // The entry that the person has moved to, which may get another place. Until then it is the first one.
+function useChoice(entries: readonly Entry[], first: number, { go, orElse }: ChoiceActs) {
+  // The entry that the person has moved to, which may get another place.
   const [chosen, setChosen] = useState<string>();
   const place = entries.findIndex((entry) => idOf(entry) === chosen);
-  const active = place < 0 && isReady ? 0 : place;
+  const active = place < 0 ? first : place;
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter and the arrows belong to the letters that a person composes.
     if (event.nativeEvent.isComposing) return;

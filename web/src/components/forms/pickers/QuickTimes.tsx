@@ -11,7 +11,7 @@ interface QuickTimesProps {
   onChoose: (at: string) => void;
 }
 
-/** The times that are chosen most, each with one press: the next morning, and that of Monday. */
+/** The times that are chosen most, each with one press: now, the next morning, and that of Monday. */
 export function QuickTimes({ label, onChoose }: QuickTimesProps) {
   const timeZone = useTimeZone();
   const today = dayIn(timeZone, serverNow());
@@ -23,6 +23,9 @@ export function QuickTimes({ label, onChoose }: QuickTimesProps) {
   ] as const;
   return (
     <Row role="group" aria-label={`${label}, quick choice`} sx={{ mt: 0.75 }}>
+      <Button size="small" variant="outlined" onClick={() => onChoose(thisMinute())}>
+        Now
+      </Button>
       {times.map(([name = '', day = '']) => (
         <Button
           key={day}
@@ -36,6 +39,10 @@ export function QuickTimes({ label, onChoose }: QuickTimesProps) {
     </Row>
   );
 }
+
+/** Returns the instant at which this minute began: the field has no seconds. */
+const thisMinute = (): string =>
+  new Date(Math.floor(serverNow().getTime() / 60_000) * 60_000).toISOString();
 
 /** Returns the day of the week, 0 for Sunday. */
 const weekday = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay();

@@ -1,16 +1,16 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { Button, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { shortDay } from '../../../components/days/days.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
 import { paramsOf } from '../../../components/lists/address.ts';
+import { WaitingCards } from '../../../components/lists/CardList.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { ownChildrenPath } from '../ofFamily.ts';
 import { LeaveView } from './LeaveView.tsx';
-import { MailCard } from './MailCard.tsx';
+import { MailOffer, MailQuestion } from './MailCard.tsx';
 import { NoticesView } from './NoticesView.tsx';
 import { officeView, type Part, parts } from './officeView.ts';
 import { TodayView } from './TodayView.tsx';
@@ -23,6 +23,7 @@ const NoticePanel = onDemand(async () => (await import('./panel/NoticePanel.tsx'
 export function AttendanceOffice() {
   const tools = useOffice();
   const { view, nearest } = tools;
+  const hasMail = view.part === 'today' || view.part === 'unexplained';
   return (
     <Screen
       title="Absences"
@@ -41,12 +42,13 @@ export function AttendanceOffice() {
           {parts.find(([part]) => part === view.part)?.[1]}
         </Typography>
       )}
-      {!view.part && <Skeletons heights={[44, 240]} />}
-      {(view.part === 'today' || view.part === 'unexplained') && <MailCard />}
+      {!view.part && <WaitingCards />}
+      {hasMail && <MailQuestion />}
       {view.part === 'today' && <TodayView tools={tools} day={view.day ?? nearest} />}
       {view.part === 'unexplained' && <UnexplainedView tools={tools} />}
       {view.part === 'leave' && <LeaveView tools={tools} />}
       {view.part === 'notices' && <NoticesView tools={tools} />}
+      {hasMail && <MailOffer />}
       {view.notice && (
         <NoticePanel
           key={view.notice}
@@ -76,9 +78,12 @@ const PartTabs = ({
           component={Link}
           to={`${pathTo('/absences')}?${paramsOf(officeView, { ...blank, part })}`}
           variant={part === view.part ? 'contained' : 'outlined'}
+          // For children of whom nobody has said anything.
+          color={part === 'unexplained' && count ? 'warning' : 'primary'}
           aria-current={part === view.part ? 'page' : undefined}
         >
           {count ? `${name} ${count}` : name}
+          {!waiting && part !== 'today' && <Box component="span" aria-hidden sx={room} />}
         </Button>
       );
     })}
@@ -95,10 +100,20 @@ const wide = { display: { xs: 'none', sm: 'inline-flex' }, displayPrint: 'none' 
 /** Says on paper what the list is. */
 const printed = { display: 'none', displayPrint: 'block', mb: 1 };
 
-/** Returns what waits in a part; the pulse counts at most 25 of each kind. */
+/** The room of a number that is not known yet, so that no button moves under a finger. */
+const room = { width: '3ch' };
+
+/** Returns what waits in a part; the pulse counts at most 25 notices of each kind. */
 function countOf(part: Part, waiting: OfficeTools['waiting']): string {
   if (!waiting || part === 'today') return '';
   const { leave, unexplained, absence, explanation } = waiting;
-  const count = { leave, unexplained, notices: absence + explanation }[part];
-  return count ? (count >= 25 ? '25+' : String(count)) : '';
+  if (part === 'unexplained') {
+    if (!unexplained) return '';
+    return unexplained >= 1000 ? '1,000+' : String(unexplained);
+  }
+  const count = part === 'leave' ? leave : absence + explanation;
+  if (!count) return '';
+  const shown = count >= 25 ? '25+' : String(count);
+  // The list also has notices that somebody has seen.
+  return part === 'notices' ? `· ${shown} new` : shown;
 }

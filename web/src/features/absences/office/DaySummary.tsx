@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import type { ChildRow } from './dayGroups.ts';
 import { canDo, type OfficeActs } from './useOfficeActs.ts';
 import { countedDay } from './words.ts';
@@ -10,7 +11,7 @@ export function DaySummary({ rows, acts }: { rows: readonly ChildRow[]; acts: Of
   const notices = new Map(unseen.map(({ notice }) => [notice.noticeUid, notice]));
   return (
     <>
-      <Typography sx={counts}>
+      <Counts>
         {countedDay(rows.map(({ notice }) => notice))}
         {unseen.length > 0 && (
           // A phone has the number in the button alone.
@@ -22,7 +23,7 @@ export function DaySummary({ rows, acts }: { rows: readonly ChildRow[]; acts: Of
             {` · ${unseen.length} new`}
           </Box>
         )}
-      </Typography>
+      </Counts>
       {unseen.length > 1 && (
         <Button
           variant="contained"
@@ -37,6 +38,11 @@ export function DaySummary({ rows, acts }: { rows: readonly ChildRow[]; acts: Of
     </>
   );
 }
+
+/** The numbers of a list, in the line above it. */
+export const Counts = ({ children }: { children: ReactNode }) => (
+  <Typography sx={counts}>{children}</Typography>
+);
 
 const counts = {
   flex: 1,

@@ -11,18 +11,14 @@ import { schoolSettings as settingsApi } from '#shared/site/school-settings.cont
 import { call } from '../../../api/client.ts';
 import { useRead } from '../../../api/hooks.ts';
 import { useCaller } from '../../../auth/session.tsx';
-
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
-import { Panel, Row } from '../../../components/layout/layout.tsx';
+import { Panel, Quiet, Row } from '../../../components/layout/layout.tsx';
 
 /** The time between two reads, in milliseconds: the question appears at the hour of the mail. */
 const pace = 60_000;
 
-/**
- * The daily mail to carers about absences without a reason: a question if unusually many have none,
- * and how it is turned on.
- */
-export function MailCard() {
+/** The daily mail to carers about absences without a reason, and what the office does about it. */
+function useMailDay() {
   const { data, mutate } = useRead(attendanceApi.mailDay, {}, { refreshInterval: pace });
   const { attempt } = useFeedback();
   const [isBusy, setBusy] = useState(false);
@@ -34,15 +30,52 @@ export function MailCard() {
     }, words);
     setBusy(false);
   }
-  if (!data) return null;
+  return { data, isBusy, act };
+}
+
+/** A question before the mail leaves, if unusually many absences have no reason. */
+export function MailQuestion() {
+  const { data, isBusy, act } = useMailDay();
+  if (!data?.waits) return null;
   const decide = (day: string, decision: MailDecision) =>
     act(
       () => call(attendanceApi.decideMail, { day, decision }),
       decision === 'send' ? 'The mail is on its way.' : 'The mail of today stays here.',
     );
-  if (data.waits) return <Question waits={data.waits} isBusy={isBusy} onDecide={decide} />;
-  const turnOn = () => act(() => call(settingsApi.turnOnDailyMail, {}), 'The mail is turned on.');
-  return data.on ? null : <TurnOn hour={data.hour} isBusy={isBusy} onAct={turnOn} />;
+  return <Question waits={data.waits} isBusy={isBusy} onDecide={decide} />;
+}
+
+/** Says that the mail is turned off. Only who changes the settings of the school may turn it on. */
+export function MailOffer() {
+  const mayChange = may(useCaller(), 'set.write');
+  const { data, isBusy, act } = useMailDay();
+  if (!data || data.waits || data.on) return null;
+  if (!mayChange) {
+    return (
+      <Quiet component="p" size="large" className="no-print" sx={{ mt: 3, mb: 0 }}>
+        Carers are not asked for reasons by mail. An administrator can turn it on.
+      </Quiet>
+    );
+  }
+  return (
+    <Panel component="section" aria-labelledby="mail-offer" className="no-print" sx={below}>
+      <Typography variant="h2" id="mail-offer" sx={heading}>
+        Ask carers for the reason by mail
+      </Typography>
+      <Typography sx={{ my: 1 }}>
+        {`It is off. Turned on, each carer gets one mail at ${hourText(data.hour)} on school days about absences without a reason.`}
+      </Typography>
+      <Button
+        variant="outlined"
+        disabled={isBusy}
+        onClick={() =>
+          void act(() => call(settingsApi.turnOnDailyMail, {}), 'The mail is turned on.')
+        }
+      >
+        Turn on
+      </Button>
+    </Panel>
+  );
 }
 
 interface QuestionProps {
@@ -84,32 +117,6 @@ function Question({ waits: { day, students, carers, decision }, isBusy, onDecide
   );
 }
 
-interface TurnOnProps {
-  hour: number;
-  isBusy: boolean;
-  onAct: () => Promise<void>;
-}
-
-/** Offers the mail. Only who changes the settings of the school may turn it on. */
-function TurnOn({ hour, isBusy, onAct }: TurnOnProps) {
-  const mayChange = may(useCaller(), 'set.write');
-  return (
-    <Panel component="section" aria-labelledby="mail-offer" className="no-print" sx={space}>
-      <Typography variant="h2" id="mail-offer" sx={heading}>
-        Ask carers for the reason by mail
-      </Typography>
-      <Typography sx={{ my: 1 }}>
-        {`At ${hourText(hour)} on school days each carer gets one mail about absences without a reason. `}
-        {!mayChange && 'An administrator can turn it on in the settings of the school.'}
-      </Typography>
-      {mayChange && (
-        <Button variant="contained" disabled={isBusy} onClick={() => void onAct()}>
-          Turn on
-        </Button>
-      )}
-    </Panel>
-  );
-}
-
 const space = { mb: 3, maxWidth: 640 };
+const below = { mt: 4, maxWidth: 640 };
 const heading = { fontSize: '1.125rem' };

@@ -1,14 +1,15 @@
-import { Box, Button } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
+import { Counts } from './DaySummary.tsx';
 import { NoticeList } from './list/NoticeList.tsx';
 import { NoticeRow, RowsOf } from './list/NoticeRow.tsx';
 import { useOpenNotices } from './useNotices.ts';
 import type { OfficeTools } from './useOffice.ts';
 import { canDo, type OfficeAct, useOfficeActs } from './useOfficeActs.ts';
 import type { Steady, SteadyNotice } from './useSteady.ts';
-import { childNames, datesText, partText, spanOf } from './words.ts';
+import { datesText, partText, rollNames, spanOf } from './words.ts';
 
 const kinds = [
   ['absence', 'Absences'],
@@ -35,12 +36,21 @@ export function NoticesView({ tools }: { tools: OfficeTools }) {
       <NoticeList
         notices={notices}
         hasFailed={tools.hasFailed}
+        summary={notices.shown?.length && <Counts>{openCounts(notices.shown)}</Counts>}
         empty={{ title: 'Nothing is open', text: 'Every notice of this kind has ended.' }}
       >
         {(shown) => <Rows shown={shown} tools={tools} put={notices.put} />}
       </NoticeList>
     </>
   );
+}
+
+/** Returns how many notices are new, and how many others are open: `3 new · 1 seen`. */
+function openCounts(shown: readonly SteadyNotice[]): string {
+  const open = shown.filter(({ isGone }) => !isGone);
+  const fresh = open.filter(({ notice }) => canDo('see', notice)).length;
+  const seen = open.length - fresh;
+  return [fresh > 0 && `${fresh} new`, seen > 0 && `${seen} seen`].filter(Boolean).join(' · ');
 }
 
 interface RowsProps {
@@ -53,6 +63,7 @@ function Rows({ shown, tools, put }: RowsProps) {
   const acts = useOfficeActs({ onDone: put, onChanged: tools.showChanged });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const picked = shown.filter(({ notice, isGone }) => !isGone && chosen.has(notice.noticeUid));
+  const open = shown.flatMap(({ notice, isGone }) => (isGone ? [] : notice.noticeUid));
   const choose = (uid: string, is: boolean) =>
     setChosen(new Set([...[...chosen].filter((each) => each !== uid), ...(is ? [uid] : [])]));
   const run = (act: OfficeAct) =>
@@ -62,7 +73,13 @@ function Rows({ shown, tools, put }: RowsProps) {
     );
   return (
     <>
-      <Several rows={picked} isBusy={acts.busy.size > 0} onAct={(act) => void run(act)} />
+      <Several
+        rows={picked}
+        of={open.length}
+        isBusy={acts.busy.size > 0}
+        onAll={(is) => setChosen(new Set(is ? open : []))}
+        onAct={(act) => void run(act)}
+      />
       <RowsOf label="Open notices">
         {shown.map((row) => {
           const { notice } = row;
@@ -70,7 +87,7 @@ function Rows({ shown, tools, put }: RowsProps) {
             <NoticeRow
               key={notice.noticeUid}
               row={row}
-              title={childNames(notice)}
+              title={rollNames(notice)}
               facts={[
                 datesText(spanOf(notice), tools.today),
                 notice.kind === 'absence' ? partText(notice) : '',
@@ -93,17 +110,30 @@ function Rows({ shown, tools, put }: RowsProps) {
 
 interface SeveralProps {
   rows: readonly SteadyNotice[];
+  /** How many can be chosen. */
+  of: number;
+  onAll: (is: boolean) => void;
   isBusy: boolean;
   onAct: (act: OfficeAct) => void;
 }
 
-/** The acts on the chosen notices. It always has the same height, so no row moves. */
-function Several({ rows, isBusy, onAct }: SeveralProps) {
+/** Chooses all notices, and the acts on the chosen ones. It stays, so no row moves. */
+function Several({ rows, of, isBusy, onAll, onAct }: SeveralProps) {
   const count = (act: OfficeAct) => rows.filter(({ notice }) => canDo(act, notice)).length;
   const [seen, recorded] = [count('see'), count('record')];
   return (
-    <Row className="no-print" align="center" isOneLine sx={bar}>
-      {rows.length === 0 && 'Choose notices to mark several at once.'}
+    <Row className="no-print" align="center" sx={bar}>
+      <FormControlLabel
+        label={rows.length === 0 ? 'Choose all' : `${rows.length} chosen`}
+        control={
+          <Checkbox
+            checked={of > 0 && rows.length === of}
+            indeterminate={rows.length > 0 && rows.length < of}
+            onChange={(_, is) => onAll(is)}
+          />
+        }
+        sx={{ m: 0, marginInlineStart: { xs: 0.5, sm: 1 }, whiteSpace: 'nowrap' }}
+      />
       {seen > 0 && (
         <Button size="small" variant="outlined" disabled={isBusy} onClick={() => onAct('see')}>
           {`Mark ${seen} as seen`}

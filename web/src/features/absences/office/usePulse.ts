@@ -4,6 +4,9 @@ import { useRead } from '../../../api/hooks.ts';
 import { useCached } from '../../../api/refresh.ts';
 import { paceAt, workingPace } from './pulsePace.ts';
 
+/** The time between two counts, in milliseconds. */
+const countPace = 5 * 60_000;
+
 /** The acts that show that somebody uses the page. */
 const acts = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
@@ -46,5 +49,9 @@ export function usePulse() {
       for (const act of acts) window.removeEventListener(act, onAct);
     };
   }, [mutate]);
-  return { waiting: data?.waiting, hasFailed: error !== undefined };
+  // Counting all absences without a reason costs more, and their number changes with the school's file.
+  const all = useRead(attendanceApi.pulse, { counted: true }, { refreshInterval: countPace });
+  const unexplained = all.data?.waiting.unexplained;
+  const waiting = data && { ...data.waiting, ...(unexplained !== undefined && { unexplained }) };
+  return { waiting, hasFailed: error !== undefined };
 }

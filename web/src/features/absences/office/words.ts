@@ -1,7 +1,7 @@
 import type { Notice } from '#shared/absences/notice';
 import type { DayPart, NoticeState } from '#shared/absences/notice-kinds';
 import { dayIn } from '#shared/kernel/zone';
-import { fullName } from '#shared/people/names';
+import { fullName, rollName } from '#shared/people/names';
 import { dayName } from '../../../components/days/days.ts';
 import { leaveDaysOfNotice, partWords, schoolDayCount } from '../words.ts';
 
@@ -66,6 +66,16 @@ export function momentText(at: string, now: Date, timeZone: string): string {
 /** Returns the names of the children of a notice, each once. */
 export const childNames = ({ days }: Pick<Notice, 'days'>): string =>
   [...new Set(days.map(fullName))].join(', ');
+
+/** Returns the names as a roll has them, each once: `Hale, Mia; Hale, Pip`. */
+export const rollNames = ({ days }: Pick<Notice, 'days'>): string =>
+  [...new Set(days.map(rollName))].join('; ');
+
+/** Returns the year and homeroom of the children of a notice: `Year 9, 9B`. */
+export const classOf = ({ days }: Pick<Notice, 'days'>): string =>
+  [...new Set(days.map(({ orgunit, homeroom }) => [orgunit, homeroom].filter(Boolean).join(', ')))]
+    .filter(Boolean)
+    .join(' · ');
 
 export const familyCheck = 'Family arrangement on record: check before you decide';
 export const mailFails = 'Mail to the sender comes back. Call the family instead.';

@@ -43,13 +43,8 @@ export function AllClear({ rollUid, onDone }: AllClearProps) {
   }
   return (
     <>
-      <Button
-        variant="contained"
-        color="success"
-        size="large"
-        loading={isBusy && !asked}
-        onClick={() => void ask()}
-      >
+      {/* Unlike the buttons of people, and apart from them: it ends the roll-call. */}
+      <Button variant="outlined" size="large" loading={isBusy && !asked} onClick={() => void ask()}>
         All clear
       </Button>
       {asked && (
@@ -95,7 +90,6 @@ function Question({ overview, isBusy, onCancel, onEnd }: QuestionProps) {
         </Button>
         <Button
           variant="contained"
-          color="success"
           loading={isBusy}
           disabled={over.isFaulty}
           onClick={() => onEnd(over.isTold ? over.text.trim() : undefined)}

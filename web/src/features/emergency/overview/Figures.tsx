@@ -10,11 +10,21 @@ interface FiguresProps {
 
 /** The numbers of the roll-call. Each is a button that shows its names. */
 export function Figures({ overview, list, onList }: FiguresProps) {
-  const { none, open_help, safe, by_link = 0, people }: Partial<RollOverview> = overview ?? {};
+  const {
+    none,
+    away = 0,
+    open_help,
+    safe,
+    by_link = 0,
+    people,
+  }: Partial<RollOverview> = overview ?? {};
   const figures: { list: RollList; count: number | undefined; word: string; colour: string }[] = [
     { list: 'open', count: none, word: 'Not known yet', colour: 'warning.main' },
     { list: 'help', count: open_help, word: 'Ask for help', colour: 'error.main' },
     { list: 'safe', count: safe, word: 'Safe', colour: 'success.main' },
+    ...(away > 0 || list === 'away'
+      ? [{ list: 'away' as const, count: away, word: 'Known to be away', colour: 'text.secondary' }]
+      : []),
     // Of the safe and the open ones: nobody else has said so.
     ...(by_link > 0 || list === 'link'
       ? [

@@ -10,17 +10,20 @@ interface GroupCountsProps {
   onChoose: (group: string | undefined) => void;
 }
 
-/** How many people of each group are not known yet, the most first. Each row narrows the list. */
+/**
+ * How many people of each group are not known yet, the most first. Each row narrows the list. In a
+ * narrow window the groups are above the names (`RollFind`).
+ */
 export function GroupCounts({ groups, chosen, onChoose }: GroupCountsProps) {
   const sorted = groups?.toSorted((a, b) => b.help + b.none - (a.help + a.none));
   return (
-    <Box component="section" aria-labelledby="roll-groups" sx={{ minWidth: 0 }}>
+    <Box component="section" aria-labelledby="roll-groups" sx={side}>
       <Typography variant="h3" id="roll-groups" sx={{ mb: 1 }}>
         By group
       </Typography>
       {!sorted && <Skeletons heights={[48, 48, 48]} />}
       <List gap={0.5}>
-        {sorted?.map(({ group, name, people, safe, none, help }) => (
+        {sorted?.map(({ group, name, people, safe, none, help, away = 0 }) => (
           <li key={group}>
             <ButtonBase
               aria-pressed={chosen === group}
@@ -31,7 +34,11 @@ export function GroupCounts({ groups, chosen, onChoose }: GroupCountsProps) {
                 {name}
               </Box>
               <Box component="span" className="figures" sx={{ whiteSpace: 'nowrap' }}>
-                {none + help === 0 ? 'All safe' : `${none + help} of ${people} open`}
+                {none + help === 0
+                  ? away === people
+                    ? 'All away'
+                    : 'All safe'
+                  : `${none + help} of ${people} not yet safe`}
               </Box>
               <Box component="span" aria-hidden sx={track}>
                 <Box component="span" sx={{ ...bar, width: `${(safe / people) * 100}%` }} />
@@ -43,6 +50,7 @@ export function GroupCounts({ groups, chosen, onChoose }: GroupCountsProps) {
     </Box>
   );
 }
+const side = { minWidth: 0, display: { xs: 'none', lg: 'block' } };
 const row = {
   display: 'grid',
   gridTemplateColumns: '1fr auto',

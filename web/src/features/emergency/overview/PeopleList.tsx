@@ -9,6 +9,7 @@ import { PersonRow } from './PersonRow.tsx';
 
 const titles: Record<RollList, string> = {
   open: 'Not known yet',
+  away: 'Known to be away',
   help: 'Ask for help',
   safe: 'Safe',
   link: 'Only by a link',
@@ -16,12 +17,14 @@ const titles: Record<RollList, string> = {
 };
 
 interface PeopleListProps {
-  query: { list: RollList; group: string | undefined };
+  query: { list: RollList; group: string | undefined; name: string | undefined };
   groupName: string | undefined;
   /** Whether the roll-call is still open. */
   isOpen: boolean;
   /** Changes when the numbers change. */
   mark: string | undefined;
+  /** Finds people in it. */
+  find: ReactNode;
   /** What can be done with the list. */
   tools: ReactNode;
   onChange: () => void;
@@ -29,7 +32,7 @@ interface PeopleListProps {
 
 /** The names of the chosen list, with where each person is and who said so. */
 export function PeopleList({ query, groupName, isOpen, mark, ...rest }: PeopleListProps) {
-  const { tools, onChange } = rest;
+  const { find, tools, onChange } = rest;
   const { records, total, error, loadMore, isLoadingMore, refresh } = usePages(
     rollCallApi.listPeople,
     { ...query, limit: 100 },
@@ -46,9 +49,14 @@ export function PeopleList({ query, groupName, isOpen, mark, ...rest }: PeopleLi
         {total === undefined ? title : `${title}: ${total}`}
       </Typography>
       {tools}
+      {find}
       {!records && !error && <Skeletons heights={[72, 72, 72, 72]} />}
       {error && <Failure error={error} onRetry={() => void refresh()} />}
-      {records?.length === 0 && <Typography>Nobody is in this list.</Typography>}
+      {records?.length === 0 && (
+        <Typography role="status">
+          {query.name ? 'Nobody of this name is in this list.' : 'Nobody is in this list.'}
+        </Typography>
+      )}
       <List>
         {records?.map((person) => (
           <PersonRow key={person.userUid} person={person} isOpen={isOpen} onChange={changed} />

@@ -18,7 +18,7 @@ type Mark = NonNullable<RollPerson['by']>;
 export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
   const { attempt } = useFeedback();
   const [isBusy, setBusy] = useState(false);
-  const { userUid, name, group, by, help, claim } = person;
+  const { userUid, name, group, is_away, by, help, claim } = person;
   async function clear(is_safe: boolean) {
     setBusy(true);
     await attempt(() => call(rollCallApi.clearHelp, { userUid, is_safe }));
@@ -33,7 +33,7 @@ export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
       >
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {group}
+          {is_away ? `${group} · Known to be away` : group}
         </Typography>
         {help && (
           <Fact colour="error.main" mark={help}>

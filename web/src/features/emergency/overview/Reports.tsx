@@ -17,14 +17,16 @@ export function Reports({ endedAt }: { endedAt: string | undefined }) {
         label="Earlier roll-calls"
         heading="h3"
         columns={columns}
-        rows={records.map(({ rollUid, started_at, ended_at, safe, help, none, people }) => ({
-          key: rollUid,
-          cells: [
-            <DateText key="from" at={started_at} withTime />,
-            <DateText key="to" at={ended_at} withTime />,
-            ...[safe, help, none, people].map((count) => count.toLocaleString('en-AU')),
-          ],
-        }))}
+        rows={records.map(
+          ({ rollUid, started_at, ended_at, safe, help, none, away = 0, people }) => ({
+            key: rollUid,
+            cells: [
+              <DateText key="from" at={started_at} withTime />,
+              <DateText key="to" at={ended_at} withTime />,
+              ...[safe, help, none, away, people].map((count) => count.toLocaleString('en-AU')),
+            ],
+          }),
+        )}
       />
       {loadMore && <Button onClick={() => void loadMore()}>Show more roll-calls</Button>}
     </Box>
@@ -37,5 +39,6 @@ const columns = [
   { name: 'Safe' },
   { name: 'Asked for help' },
   { name: 'Not known' },
+  { name: 'Known to be away' },
   { name: 'Everyone' },
 ];

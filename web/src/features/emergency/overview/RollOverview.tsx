@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -6,9 +6,12 @@ import {
   type RollList,
   rollCall as rollCallApi,
 } from '#shared/emergency/roll-call.contract';
+import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { useCaller } from '../../../auth/session.tsx';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
+import { useDebounced } from '../../../components/hooks/useDebounced.ts';
 import { Column, Columns, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -18,6 +21,7 @@ import { Figures } from './Figures.tsx';
 import { GroupCounts } from './GroupCounts.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { Reports } from './Reports.tsx';
+import { RollFind } from './RollFind.tsx';
 import { RollTools } from './RollTools.tsx';
 
 /** The time between two reads of the numbers, in milliseconds. */
@@ -65,7 +69,9 @@ function Running({ overview, onChange }: RunningProps) {
   const [list, setList] = useState<RollList>('open');
   const [group, setGroup] = useState<string>();
   const mark = useLaterMark(overview);
-  const name = by_group?.find((each) => each.group === group)?.name;
+  const [name, setName] = useState('');
+  const asked = useDebounced(name.trim(), 300) || undefined;
+  const groupName = by_group?.find((each) => each.group === group)?.name;
   return (
     <Column gap={3} sx={{ mb: 6 }}>
       {roll ? <Head roll={roll} onChange={onChange} /> : <Skeletons heights={[56]} most={480} />}
@@ -86,12 +92,21 @@ function Running({ overview, onChange }: RunningProps) {
       <Columns from={{ lg: 'minmax(0, 3fr) minmax(0, 2fr)' }} gap={4}>
         {/* Another list begins without the names of the one before. */}
         <PeopleList
-          key={`${list} ${group ?? ''}`}
-          query={{ list, group }}
-          groupName={name}
+          key={[list, group, asked].join(' ')}
+          query={{ list, group, name: asked }}
+          groupName={groupName}
           // Until the numbers are there, a mark is better than waiting.
           isOpen={!roll?.ended_at}
           mark={mark}
+          find={
+            <RollFind
+              groups={by_group}
+              group={group}
+              onGroup={setGroup}
+              name={name}
+              onName={setName}
+            />
+          }
           tools={roll && <RollTools list={list} group={group} />}
           onChange={onChange}
         />
@@ -113,22 +128,33 @@ interface HeadProps extends Pick<RunningProps, 'onChange'> {
   roll: NonNullable<Overview['roll']>;
 }
 
-const Head = ({ roll, onChange }: HeadProps) => (
-  <Row gap={2} align="flex-start">
-    <Box sx={{ flex: '1 1 320px', minWidth: 0 }}>
-      <Typography variant="h2">
-        {roll.ended_at ? 'The last roll-call has ended' : 'Roll-call is open'}
-      </Typography>
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+function Head({ roll, onChange }: HeadProps) {
+  const { ended_at } = roll;
+  const mayMark = may(useCaller(), 'roll.staff');
+  return (
+    <div>
+      <Row gap={2} align="center" isOneLine>
+        <Typography variant="h2" sx={{ flex: 1, minWidth: 0 }}>
+          {ended_at ? 'The last roll-call has ended' : 'Roll-call is open'}
+        </Typography>
+        {!ended_at && <AllClear rollUid={roll.rollUid} onDone={onChange} />}
+      </Row>
+      <Typography color="textSecondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
         Started <DateWords at={roll.started_at} withTime isInside />
-        {roll.ended_at && (
+        {ended_at && (
           <>
-            , all-clear <DateWords at={roll.ended_at} withTime isInside />
+            , all-clear <DateWords at={ended_at} withTime isInside />
           </>
         )}
-        . {roll.message}
+        {/* While it is open, the message is on top of every page. */}
+        {ended_at ? `. ${roll.message}` : '.'}
+        {!ended_at && mayMark && (
+          <>
+            {' A student needs help? '}
+            <Link to={pathTo('/emergency-brodcast')}>Mark students</Link>
+          </>
+        )}
       </Typography>
-    </Box>
-    {!roll.ended_at && <AllClear rollUid={roll.rollUid} onDone={onChange} />}
-  </Row>
-);
+    </div>
+  );
+}

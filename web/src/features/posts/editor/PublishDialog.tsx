@@ -16,15 +16,14 @@ import {
   audiences as audiencesApi,
 } from '#shared/audiences/audiences.contract';
 import { INDEFINITE } from '#shared/kernel/publish-window';
-import type { PostType } from '#shared/posts/posts.contract';
 import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
 import { useSchoolDays } from '../../../api/useSchoolDays.ts';
 import { mailText } from '../../../components/audience/mailText.ts';
-import { kindsText, publishText } from '../../../components/audience/wideningText.ts';
+import { publishText, readersText } from '../../../components/audience/wideningText.ts';
 import { DateTimeField } from '../../../components/forms/DateTimeField.tsx';
-import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { instantOf, type PostForm } from './form.ts';
+import { useWords } from './useWords.ts';
 
 interface PublishDialogProps {
   form: PostForm;
@@ -46,6 +45,8 @@ export function PublishDialog({ form, onClose, onPublish }: PublishDialogProps) 
   const [end, setEnd] = useState(instantOf(form.publish_end));
   const [hasEnd, setHasEnd] = useState(end !== null);
   const endAt = hasEnd ? (end ?? undefined) : undefined;
+  const [isChanging, setChanging] = useState(start !== null || hasEnd);
+  const startFault = isChanging && !start ? '*Please select start date.' : undefined;
   const fault = faultOf(start, hasEnd, end);
   const isNobody = data?.total === 0;
 
@@ -62,35 +63,46 @@ export function PublishDialog({ form, onClose, onPublish }: PublishDialogProps) 
         <Readers
           count={data}
           isFailed={Boolean(error)}
-          type={form.type}
+          form={form}
           window={{ start, end: endAt }}
         />
-        <DateTimeField
-          label="Start"
-          value={start}
-          onChange={setStart}
-          hint="Empty means now."
-          isStart
-        />
-        <div>
-          <DateTimeField
-            label="End"
-            value={hasEnd ? end : null}
-            onChange={setEnd}
-            disabled={!hasEnd}
-            fault={fault}
-          />
-          <FormControlLabel
-            label="No end date"
-            control={<Checkbox checked={!hasEnd} onChange={(_, is) => setHasEnd(!is)} />}
-          />
-        </div>
+        {!isChanging && (
+          <div>
+            <Button
+              variant="outlined"
+              onClick={() => {
+                setStart(serverNow().toISOString());
+                setChanging(true);
+              }}
+            >
+              Change start or end
+            </Button>
+          </div>
+        )}
+        {isChanging && (
+          <>
+            <DateTimeField
+              label="Start"
+              value={start}
+              onChange={setStart}
+              fault={startFault}
+              isStart
+            />
+            <div>
+              {hasEnd && <DateTimeField label="End" value={end} onChange={setEnd} fault={fault} />}
+              <FormControlLabel
+                label="No end date"
+                control={<Checkbox checked={!hasEnd} onChange={(_, is) => setHasEnd(!is)} />}
+              />
+            </div>
+          </>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           variant="contained"
-          disabled={isNobody || (!data && !error) || fault !== undefined}
+          disabled={isNobody || (!data && !error) || Boolean(startFault ?? fault)}
           onClick={publish}
         >
           Publish
@@ -103,28 +115,32 @@ export function PublishDialog({ form, onClose, onPublish }: PublishDialogProps) 
 interface ReadersProps {
   count: AudienceCount | undefined;
   isFailed: boolean;
-  type: PostType;
+  form: PostForm;
   window: { start: string | null; end: string | undefined };
 }
 
 /** How many people will see the post, when, who they are, and whether mail with it leaves. */
-function Readers({ count, isFailed, type, window }: ReadersProps) {
-  const timeZone = useTimeZone();
+function Readers({ count, isFailed, form, window }: ReadersProps) {
+  const { timeZone, groups } = useWords();
+  const names = groups.flatMap(({ groupUid, groupname }) =>
+    form.group_list.groups.includes(groupUid) ? groupname : [],
+  );
   const { calendar } = useSchoolDays(count?.schedule !== undefined);
   const { end } = window;
   const start = window.start ?? undefined;
   return (
-    <Box role="status">
+    // As high as the numbers, so that nothing moves when they come.
+    <Box role="status" sx={{ minHeight: 104 }}>
       {count && count.total > 0 && (
         <>
           <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
             {publishText(count, { start, end }, timeZone)}
           </Typography>
-          <Typography color="textSecondary">{kindsText(count)}</Typography>
+          <Typography color="textSecondary">{readersText(count, names)}</Typography>
           <Typography sx={{ mt: 1 }}>
             {mailText(
               count,
-              { type, window: { start, end } },
+              { type: form.type, window: { start, end } },
               { timeZone, calendar, now: serverNow() },
             )}
           </Typography>

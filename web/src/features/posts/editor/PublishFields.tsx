@@ -59,6 +59,7 @@ function WindowFields() {
           label="Publish start"
           value={startAt}
           onChange={(value) => set('publish_start', value ?? UNPUBLISHED)}
+          hint="Choose a time, or Now."
           fault={startFault}
           isStart
         />

@@ -2,7 +2,7 @@ import { Box, Button } from '@mui/material';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { SavingState } from '../../../components/editing/SavingState.tsx';
-import { Row } from '../../../components/layout/layout.tsx';
+import { Quiet, Row } from '../../../components/layout/layout.tsx';
 import { saveBar } from '../../../components/screen/bars.ts';
 import type { PostForm } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
@@ -15,23 +15,31 @@ interface SaveBarProps {
 }
 
 /**
- * The bar at the bottom: the state of the post, and its actions. On a phone the rarer ones open
+ * The bar at the bottom: the stored state of the post, and its actions. What is not published yet has
+ * Publish, also after Published was chosen. On a phone the rarer ones open
  * above Save and Publish.
  */
 export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
   const { isBusy, base } = editing;
   const isPublished = useWatch<PostForm, 'published'>({ name: 'published' });
+  const wasPublished = base?.published === true;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <Box role="region" aria-label="Save" sx={bar}>
       <Row align="center" isOneLine sx={{ minWidth: 0 }}>
+        {/* What readers have now, not what the form says. */}
         <Box
           component="span"
-          sx={{ ...mark, color: isPublished ? 'success.main' : 'text.primary' }}
+          sx={{ ...mark, color: wasPublished && isPublished ? 'success.main' : 'text.primary' }}
         >
-          {isPublished ? 'Published' : 'Draft'}
+          {wasPublished ? 'Published' : 'Draft'}
         </Box>
+        {wasPublished !== isPublished && (
+          <Quiet component="span" size="medium">
+            {isPublished ? 'Not published yet' : 'Becomes a draft when you save'}
+          </Quiet>
+        )}
         <SavingState editor={editing} />
       </Row>
       <Box id={id} sx={{ ...rarer, display: { xs: isOpen ? 'grid' : 'none', md: 'flex' } }}>
@@ -61,13 +69,13 @@ export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
           {isOpen ? 'Less' : 'More'}
         </Button>
         <Button
-          variant={isPublished ? 'contained' : 'outlined'}
+          variant={wasPublished ? 'contained' : 'outlined'}
           onClick={editing.save}
           loading={isBusy}
         >
           Save
         </Button>
-        {!isPublished && (
+        {!wasPublished && (
           <Button variant="contained" onClick={onPublish} disabled={isBusy}>
             Publish
           </Button>

@@ -10,6 +10,7 @@ import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { useHotkeys } from '../../../components/hooks/useHotkeys.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { WaitingCards } from '../../../components/lists/CardList.tsx';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
 import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
 import { type ColumnChoice, useColumns } from '../../../components/lists/tools/useColumns.ts';
@@ -20,6 +21,7 @@ import { SelectionBar } from '../acts/SelectionBar.tsx';
 import { usePostActs } from '../acts/usePostActs.ts';
 import {
   filterFaults,
+  filterWords,
   isFiltered,
   type ListFilter,
   type ListView,
@@ -53,7 +55,8 @@ export function PostList() {
   const isNarrow = useIsNarrow();
   const beside = useBeside(() => top.current?.focus());
   const isSlow = useSlow(isLoading || (isValidating && !data));
-  const isEmpty = !data || data.rows.length === 0;
+  // What the tools do needs no rows, so they stay where they are while the list loads.
+  const isEmpty = data?.rows.length === 0;
   const Rows = isNarrow ? RowCards : PostGrid;
 
   return (
@@ -65,13 +68,16 @@ export function PostList() {
         isNarrow={isNarrow}
         onChange={setView}
       />
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && <Failure error={error} what="The list of posts" onRetry={() => void mutate()} />}
       <Box sx={beside.isShown ? twoParts : undefined}>
         <Box ref={top} tabIndex={-1} sx={data || error ? listed : waiting}>
           {data?.rows.length === 0 ? (
             <NoPosts filter={view.filter} onReset={() => setView({ filter: noFilter })} />
           ) : (
-            (data || !error) && (
+            (data || !error) &&
+            (isNarrow && !data ? (
+              isSlow && <WaitingCards />
+            ) : (
               <>
                 {data?.sortedWithin && <SortLimit count={data.sortedWithin} />}
                 <Rows
@@ -89,7 +95,7 @@ export function PostList() {
                   <SelectionBar chosen={selection.chosen} acts={acts} onClear={selection.clear} />
                 )}
               </>
-            )
+            ))
           )}
         </Box>
         {beside.isShown && <PreviewPane post={selection.active} onClose={beside.close} />}
@@ -114,7 +120,7 @@ function NoPosts({ filter, onReset }: { filter: ListFilter; onReset: () => void 
   return (
     <NoRecords reset="Show everything" onReset={isFiltered(filter) ? onReset : undefined}>
       {isFiltered(filter)
-        ? 'Nothing fits these filters.'
+        ? `Nothing fits these filters: ${filterWords(filter)}.`
         : 'Create the first post with one of the buttons above.'}
     </NoRecords>
   );

@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { Button, IconButton, Skeleton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
@@ -7,12 +7,13 @@ import { postEditPath } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { useSettled } from '../../../components/hooks/useSettled.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
-import { Panel, Row } from '../../../components/layout/layout.tsx';
+import { dotted, Panel, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { PostBody } from '../PostBody.tsx';
 import { PostFiles } from '../PostFiles.tsx';
 import { StateChip } from './cells/StateChip.tsx';
-import { groupsText } from './words.ts';
+import { groupsText, spanOf } from './words.ts';
 
 interface PreviewPaneProps {
   post: PostForEditor | undefined;
@@ -40,13 +41,13 @@ function Preview({ post, onClose }: PreviewPaneProps & { post: PostForEditor }) 
   const postUid = useSettled(post.postUid, 150);
   const { data, error, isLoading, mutate } = useRead(postsApi.get, { postUid });
   const isSlow = useSlow(isLoading);
+  const timeZone = useTimeZone();
   return (
     <>
       <Row align="center" isOneLine sx={{ mb: 1 }}>
-        <StateChip post={post} />
-        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, minWidth: 0 }}>
-          {[postTypeNames[post.type], groupsText(post)].filter(Boolean).join(' · ')}
-        </Typography>
+        <Box sx={{ flex: 1 }}>
+          <StateChip post={post} />
+        </Box>
         <Button component={Link} to={postEditPath(post)} size="small" variant="outlined">
           Edit
         </Button>
@@ -56,9 +57,22 @@ function Preview({ post, onClose }: PreviewPaneProps & { post: PostForEditor }) 
           </IconButton>
         )}
       </Row>
-      <Typography variant="h2" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      <Typography variant="h2" sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
         {post.title}
       </Typography>
+      {/* What the narrower table has no column for. */}
+      <Quiet size="medium" sx={{ ...dotted, mb: 2 }}>
+        {[
+          postTypeNames[post.type],
+          groupsText(post),
+          spanOf(post, timeZone),
+          post.make_public ? 'Made public' : 'Not made public',
+        ]
+          .filter(Boolean)
+          .map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+      </Quiet>
       {error && <Failure error={error} onRetry={() => void mutate()} />}
       {data?.postUid === post.postUid ? (
         <>

@@ -1,5 +1,7 @@
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { type AdminPostQuery, postTypes } from '#shared/posts/posts.contract';
+import { postTypeNames } from '#shared/posts/type-names';
+import { dayName } from '../../../components/days/days.ts';
 import {
   type Addressed,
   day,
@@ -63,6 +65,26 @@ export const isFiltered = (filter: ListFilter): boolean =>
 export const filtersSet = ({ types, categories, title, group, isPublic }: ListFilter): number =>
   1 +
   [types.length, categories.length, title.trim(), group.trim(), isPublic].filter(Boolean).length;
+
+/** Returns the filters in words, for an empty list: `“camp” in the title, made public`. */
+export function filterWords({ from, to, types, categories, ...filter }: ListFilter): string {
+  const { title, group, isLive, isPublic } = filter;
+  return [
+    title.trim() && `“${title.trim()}” in the title`,
+    group.trim() && `“${group.trim()}” in a group`,
+    types.length > 0 && types.map((type) => postTypeNames[type].toLowerCase()).join(' or '),
+    categories.length > 0 &&
+      (categories.length === 1 ? '1 category' : `${categories.length} categories`),
+    isPublic && 'made public',
+    isLive && 'currently live',
+    !isLive && from && to && `shown between ${dayWord(from)} and ${dayWord(to)}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const dayWord = (day: string): string =>
+  dayName(day, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Returns the default window: 90 days back to 365 days ahead. */
 export function usualWindow(timeZone: string, now: Date): { from: string; to: string } {

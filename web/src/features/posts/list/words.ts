@@ -41,11 +41,16 @@ export const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
 export const momentText = (at: string, timeZone: string): string =>
   at === UNPUBLISHED || at === INDEFINITE ? at : minuteText(new Date(at), timeZone);
 
-/** Returns when a post is to be read: `2026-11-25 09:30 am – INDEFINITE`. */
+/**
+ * Returns when a post is to be read: `2026-11-25 09:30 am – INDEFINITE`. A line may break between the
+ * two moments, and not inside one.
+ */
 export const spanOf = (post: PostForEditor, timeZone: string): string =>
   post.publish_start === UNPUBLISHED && post.publish_end === UNPUBLISHED
     ? UNPUBLISHED
-    : `${momentText(post.publish_start, timeZone)} – ${momentText(post.publish_end, timeZone)}`;
+    : [post.publish_start, post.publish_end]
+        .map((at) => momentText(at, timeZone).replaceAll(' ', '\u00a0'))
+        .join('\u00a0– ');
 
 /** The columns of the list and of its file. */
 export const columns = [

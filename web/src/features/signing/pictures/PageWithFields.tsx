@@ -28,6 +28,8 @@ interface PageWithFieldsProps {
   pictures: PictureOf;
   /** In the width of a phone. */
   isNarrow: boolean;
+  /** What helps where the picture of a page cannot be shown. */
+  instead?: string | undefined;
   /** The same in words. */
   children?: ReactNode;
 }
@@ -37,7 +39,7 @@ interface PageWithFieldsProps {
  * below, and a press makes the page as large as paper.
  */
 export function PageWithFields({ page, sides, given, empty, ...shown }: PageWithFieldsProps) {
-  const { pictures, isNarrow, children } = shown;
+  const { pictures, isNarrow, instead, children } = shown;
   const [isLarge, setLarge] = useState(false);
   const hasNumbers = isNarrow && !isLarge;
   return (
@@ -47,7 +49,7 @@ export function PageWithFields({ page, sides, given, empty, ...shown }: PageWith
         sx={{ overflowX: 'auto' }}
       >
         <Box sx={{ width: isLarge ? paper : '100%' }}>
-          <PagePicture page={page} sides={sides} pictureOf={pictures}>
+          <PagePicture page={page} sides={sides} pictureOf={pictures} instead={instead} isWhole>
             {given.map(({ box, label, value }) => (
               <PlacedValue
                 key={`${label} ${box.left} ${box.top}`}

@@ -12,8 +12,11 @@ interface Group {
 /** Addresses are valid for 60 seconds, so older ones are asked for again a little earlier. */
 const validFor = 50_000;
 
-/** Returns the address of a page's picture; undefined where there is none. */
-export type PictureOf = (page: number) => Promise<string | undefined>;
+/**
+ * Returns the address of a page's picture; undefined where there is none. A fresh one is asked for
+ * although the one before should still be valid.
+ */
+export type PictureOf = (page: number, isFresh?: boolean) => Promise<string | undefined>;
 
 /** Returns the addresses of pictures when a page needs one: ten pages with one request. */
 export function usePictures(fileUid: string): PictureOf {
@@ -22,10 +25,11 @@ export function usePictures(fileUid: string): PictureOf {
   useEffect(() => () => groups.current.clear(), [fileUid]);
   return useMemo(() => {
     if (!fileUid) return async () => undefined;
-    return async (page: number) => {
+    return async (page: number, isFresh = false) => {
       const from = Math.floor((page - 1) / pagesAtOnce) * pagesAtOnce + 1;
       const known = groups.current.get(from);
-      if (known && Date.now() - known.at < validFor) return (await known.urls).get(page);
+      if (known && !isFresh && Date.now() - known.at < validFor)
+        return (await known.urls).get(page);
       const urls = call(signingTemplates.pictures, { fileUid, from }).then(
         ({ pictures }) => new Map(pictures.map((each) => [each.page, each.url] as const)),
       );

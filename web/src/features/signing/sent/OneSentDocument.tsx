@@ -10,7 +10,8 @@ import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { useDownload } from '../request/useDownload.ts';
 import { isOpen } from '../words.ts';
-import { SentPages } from './SentPages.tsx';
+import { Extent, SentPages } from './SentPages.tsx';
+import { Signatures } from './Signatures.tsx';
 import { standingOf } from './standing.ts';
 
 const always = { revalidateOnMount: true, revalidateIfStale: true };
@@ -57,10 +58,12 @@ export function OneSentDocument() {
         <>
           <Alert
             variant="outlined"
-            severity={data.is_sealed ? 'success' : isOpen(data.state) ? 'info' : 'warning'}
+            severity={isOpen(data.state) || data.state === 'completed' ? 'info' : 'warning'}
           >
             {standingOf(data)}
           </Alert>
+          <Signatures of={data} />
+          <Extent document={data} />
           <SentPages document={data} />
         </>
       )}

@@ -12,12 +12,11 @@ import { extentOf, valueInWords } from './standing.ts';
 
 /** The pages as they were sent, with what was signed, and who fills in the rest. */
 export function SentPages({ document }: { document: SentDocument }) {
-  const { pages, without, signed, open, state } = document;
+  const { pages, without, signed, open, state, is_sealed } = document;
   const pictures = usePictures(document.fileUid);
   const isNarrow = useIsNarrow();
   return (
-    <Column gap={4} isBound sx={{ maxWidth: 816, mx: 'auto', mt: 2, position: 'relative' }}>
-      <Extent document={document} />
+    <Column gap={4} isBound sx={{ maxWidth: 816, mx: 'auto', mt: 3, position: 'relative' }}>
       {pages.map((sides, n) => {
         const page = n + 1;
         if (without.includes(page)) return null;
@@ -31,6 +30,7 @@ export function SentPages({ document }: { document: SentDocument }) {
             given={given}
             pictures={pictures}
             isNarrow={isNarrow}
+            instead={is_sealed ? 'Download the sealed document to read it.' : undefined}
             empty={empty.map((field) => ({ ...field, words: whoFillsIn(field, isOpen(state)) }))}
           >
             <InWords text={sides.text} given={given} />
@@ -43,12 +43,13 @@ export function SentPages({ document }: { document: SentDocument }) {
 }
 
 /** How many pages there are, and a way to the first field that is empty. */
-function Extent({ document }: { document: SentDocument }) {
+export function Extent({ document }: { document: SentDocument }) {
   const { shown, empty, missing } = extentOf(document);
   const [first] = document.open.toSorted((one, other) => one.page - other.page);
   return (
-    <Typography color="textSecondary" sx={{ mb: -2 }}>
-      {`${shown}, `}
+    <Typography color="textSecondary" sx={{ mt: 2 }}>
+      {shown}
+      {empty && ', '}
       {first ? (
         <Box component="button" type="button" onClick={() => show(first)} sx={inText}>
           {empty}

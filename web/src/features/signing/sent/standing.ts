@@ -29,19 +29,35 @@ const ends = {
 
 /** What is shown of a document: how many pages, how many fields are empty, and which pages are not there. */
 export function extentOf(
-  document: Pick<SentDocument, 'state' | 'pages' | 'without' | 'undecided' | 'open'>,
+  document: Pick<SentDocument, 'state' | 'pages' | 'without' | 'undecided' | 'open' | 'blank'>,
 ) {
-  const { state, pages, without, undecided, open } = document;
+  const { state, pages, without, undecided, open, blank } = document;
   const missing = [
+    blankInWords(blank),
     without.length > 0 && `The answers leave out ${pagesInWords(without)}.`,
     undecided.length > 0 && `An answer will decide about ${pagesInWords(undecided)}.`,
   ];
   return {
     shown: counted(pages.length - without.length, 'page'),
-    // A field that the school's own data leave empty is not among them.
-    empty: `${counted(open.length, 'field')} ${isOpen(state) ? 'to fill in' : 'left empty'}`,
+    // Once everyone has signed, only blank fields are empty.
+    empty:
+      state === 'completed'
+        ? blank.length === 0 && 'every field filled in'
+        : `${counted(open.length, 'field')} ${isOpen(state) ? 'to fill in' : 'left empty'}`,
     missing: missing.filter(Boolean).join(' '),
   };
+}
+
+/** The most blank fields that are named. */
+const mostNamed = 6;
+
+/** Returns which fields are left blank: `Left blank: Homeroom and Photographs.` */
+function blankInWords(blank: SentDocument['blank']): string {
+  const labels = [...new Set(blank.map(({ label }) => label))];
+  if (labels.length === 0) return '';
+  const more = labels.length - mostNamed;
+  const named = labels.slice(0, mostNamed);
+  return `Left blank: ${listed(more > 0 ? [...named, `${more} more`] : named)}.`;
 }
 
 /** Returns a value in words. */

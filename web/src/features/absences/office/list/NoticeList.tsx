@@ -1,7 +1,8 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Notice } from '#shared/absences/notice';
 import { Row } from '../../../../components/layout/layout.tsx';
+import { WaitingCards } from '../../../../components/lists/CardList.tsx';
 import { EmptyState } from '../../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../../components/screen/Failure.tsx';
 import type { Notices } from '../useNotices.ts';
@@ -16,17 +17,26 @@ interface NoticeListProps {
   empty: { readonly title: string; readonly text: string; readonly action?: ReactNode };
   /** What is said while no new notice waits. */
   summary?: ReactNode;
+  /** Its notices are marked as seen and recorded, also by keys. */
+  hasMarks?: boolean;
   children: (shown: readonly SteadyNotice[]) => ReactNode;
 }
 
 /** A list of notices that stays still while it is read, with its new, empty and failed states. */
-export function NoticeList({ notices, hasFailed, empty, summary, children }: NoticeListProps) {
+export function NoticeList({
+  notices,
+  hasFailed,
+  empty,
+  hasMarks = true,
+  ...rest
+}: NoticeListProps) {
+  const { summary, children } = rest;
   const { shown, waiting, error, retry, showNew } = notices;
   return (
     <>
       <NewNotices waiting={waiting} onShow={showNew} hasFailed={hasFailed} quiet={summary} />
       {error && !shown && <Failure error={error} onRetry={retry} />}
-      {!shown && !error && <Skeleton variant="rounded" height={240} />}
+      {!shown && !error && <WaitingCards />}
       {shown?.length === 0 && (
         <EmptyState title={empty.title} action={empty.action}>
           {empty.text}
@@ -35,7 +45,7 @@ export function NoticeList({ notices, hasFailed, empty, summary, children }: Not
       {shown && shown.length > 0 && (
         <>
           {children(shown)}
-          <RowKeys />
+          <RowKeys hasMarks={hasMarks} />
         </>
       )}
     </>
@@ -70,7 +80,7 @@ function NewNotices({ waiting, onShow, hasFailed, quiet }: NewNoticesProps) {
           ? 'New notices can’t be loaded at the moment. This page tries again every 5 seconds.'
           : first
             ? newText(first, waiting.length)
-            : 'New notices appear here as they arrive.'}
+            : ''}
       </Box>
       {first && !hasFailed && (
         <Button size="small" variant="contained" onClick={onShow} sx={{ flexShrink: 0 }}>

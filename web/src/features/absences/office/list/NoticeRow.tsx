@@ -1,7 +1,7 @@
 import { Box, Button, Checkbox, Link } from '@mui/material';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../../../api/clock.ts';
-import { Row } from '../../../../components/layout/layout.tsx';
+import { clamped, dotted, Row } from '../../../../components/layout/layout.tsx';
 import { isolated } from '../../../../components/text/isolated.ts';
 import { useTimeZone } from '../../../../components/text/timeZone.ts';
 import { StateMark, Warnings } from '../Marks.tsx';
@@ -17,6 +17,8 @@ interface NoticeRowProps {
   facts: readonly string[];
   /** Why; never printed. */
   reason: string | undefined;
+  /** What the family wrote, where it is needed to decide. */
+  words?: string | undefined;
   /** A family arrangement is on record for whom the row names. */
   isChecked: boolean | undefined;
   acts: OfficeActs;
@@ -30,7 +32,9 @@ interface NoticeRowProps {
 /** A notice in a list: who is away, when and why, its state, and the next act. */
 export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: NoticeRowProps) {
   const { notice, isGone } = row;
-  const { reason, isChecked, action } = rest;
+  const { reason, words, isChecked, action } = rest;
+  // The act beside it says what the state would.
+  const isAsked = action && notice.state === 'requested' && !isGone;
   const timeZone = useTimeZone();
   const by = isolated(notice.by ?? 'A carer');
   const sent = `${by}, ${momentText(notice.created_at, serverNow(), timeZone)}`;
@@ -52,19 +56,25 @@ export function NoticeRow({ row, title, facts, acts, onOpen, chosen, ...rest }: 
           <Link component="button" data-name onClick={onOpen} sx={name}>
             {title}
           </Link>
-          <StateMark {...row} />
+          {!isAsked && <StateMark {...row} />}
         </Row>
-        <Box sx={{ lineHeight: 1.5 }}>
-          {facts.filter(Boolean).join(' · ')}
-          {reason && <span className="no-print">{` · ${reason}`}</span>}
-          <span className="no-print">{' · '}</span>
+        <Box sx={dotted}>
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {reason && <span className="no-print">{reason}</span>}
           <Box component="span" className="no-print" sx={quiet}>
             {`${sent}${changed}${filesText(notice)}`}
           </Box>
         </Box>
+        {words && (
+          <Box className="no-print" sx={clamped(1)}>
+            {isolated(`“${words}”`)}
+          </Box>
+        )}
         <Warnings isChecked={isChecked} mailFails={notice.mail_fails} />
       </Box>
-      <Box sx={{ ...side, ...(chosen && { paddingInlineStart: { xs: 4.25, sm: 0 } }) }}>
+      <Box sx={{ ...side, ...(chosen && { paddingInlineStart: { xs: 5.25, sm: 0 } }) }}>
         {!isGone && (action === undefined ? <Acts row={row} title={title} acts={acts} /> : action)}
       </Box>
     </Row>
@@ -102,6 +112,7 @@ function Acts({ row: { notice }, title, acts: { busy, run } }: ActsProps) {
         aria-label={`${labels[act]}: ${title}`}
         aria-keyshortcuts={keyOf[act]}
         data-act={act}
+        sx={thumb}
         onClick={() => void run(act, [notice])}
       >
         {labels[act]}
@@ -145,7 +156,9 @@ const name = {
   textDecorationColor: 'inherit',
   overflowWrap: 'anywhere',
 };
-const quiet = { color: 'text.secondary', fontSize: '0.875rem', display: 'inline-block' };
+const quiet = { color: 'text.secondary', fontSize: '0.875rem' };
+/** On a phone a thumb must not hit the act beside it. */
+const thumb = { minHeight: { xs: 44, sm: 0 } };
 const side = {
   display: 'flex',
   flexWrap: 'wrap',

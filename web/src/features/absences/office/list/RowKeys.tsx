@@ -39,21 +39,21 @@ function choose(): void {
   all[activeAt(all)]?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
 }
 
+const steps = { j: () => step(1), k: () => step(-1) };
 const keys = {
-  j: () => step(1),
-  k: () => step(-1),
+  ...steps,
   s: () => press('see'),
   r: () => press('record'),
   x: choose,
 };
 
 /** The keys of a list of notices, and what they do. They press what is shown, and nothing else. */
-export function RowKeys() {
-  useHotkeys(keys);
+export function RowKeys({ hasMarks }: { hasMarks: boolean }) {
+  useHotkeys(hasMarks ? keys : steps);
   return (
     <Quiet component="p" size="medium" className="no-print" sx={look}>
-      Keys: J and K go to the next and previous notice, Enter opens it, S marks it as seen, R as
-      recorded.
+      Keys: J and K go to the next and previous notice, Enter opens it
+      {hasMarks && ', S marks it as seen, R as recorded'}.
     </Quiet>
   );
 }

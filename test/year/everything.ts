@@ -4,7 +4,7 @@ import type { Part } from './frame/run.ts';
 import { scripts } from './scripts/index.ts';
 import { troubles } from './troubles/index.ts';
 
-/** Whether a run was asked for. Until the two weeks are green, no other run has them. */
+/** Whether a run is watched. */
 export const isTold = process.env.YEAR_TELL !== undefined;
 
 /** `YEAR_TELL=1` says each evening how far a run is, and what was wrong. */

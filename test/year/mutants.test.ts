@@ -29,6 +29,12 @@ const writing =
       );
   };
 
+/** Returns a row of the list of live posts, for all groups. */
+function withoutGroups(row: string): string {
+  const live = JSON.parse(row) as { readonly audience: object };
+  return JSON.stringify({ ...live, audience: { ...live.audience, groups: [] } });
+}
+
 /** A week in which the year must notice a fault, with a sentence that says it. */
 interface Mutant extends Partial<Part> {
   readonly says: RegExp;
@@ -58,7 +64,8 @@ const mutants: Readonly<Record<string, Mutant>> = {
   'a rule of visibility that is turned': {
     says: /is shown/,
     mutate: writing('posts', (after) => {
-      const audience = after?.group_list as { groups?: string[] } | undefined;
+      if (typeof after?.row === 'string') return { ...after, row: withoutGroups(after.row) };
+      const audience = after?.group_list as object | undefined;
       return after && audience ? { ...after, group_list: { ...audience, groups: [] } } : after;
     }),
   },
@@ -91,7 +98,7 @@ const mutants: Readonly<Record<string, Mutant>> = {
   },
 };
 
-// As the two weeks, only when asked for until these are green.
+// Only when asked for, until each of them was seen.
 describe.runIf(isTold)('the year of two schools', () => {
   it('finds nothing wrong in a week without a fault', async () => {
     const found = await runPart({ ...week, ...usual, end: leaversAreGone });

@@ -214,6 +214,8 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/web/screens/signing-document.test.ts': 16,
   'test/web/screens/signing-pages.test.ts': 11,
   'test/web/screens/watching.test.ts': 15,
+  'test/year/clock-change.test.ts': 60,
+  'test/year/new-year.test.ts': 60,
 };
 
 /** The share of the long tests' time that `npm test` runs. */

@@ -1,7 +1,7 @@
 import type { MakeCheck } from '../frame/script.ts';
 
 /** A log has faults and alarms only for the trouble that was made. */
-export const alarms: MakeCheck = ({ lines, excuses, report }) => ({
+export const alarms: MakeCheck = ({ lines, isExcused, report }) => ({
   name: 'alarms',
   async look() {
     const found = lines.splice(0);
@@ -11,6 +11,6 @@ export const alarms: MakeCheck = ({ lines, excuses, report }) => ({
     }
     return found
       .map(({ message, alarm, site, fault }) => JSON.stringify({ message, alarm, site, fault }))
-      .filter((line) => !excuses.some((excuse) => excuse.test(line)));
+      .filter((line) => !isExcused(line));
   },
 });

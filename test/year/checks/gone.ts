@@ -4,8 +4,22 @@ import { yearSites } from '../frame/calendar.ts';
 import type { World } from '../frame/world.ts';
 import { peopleAt } from '../rules/people.ts';
 
-/** Tables in which people stay longer than their profile: who looked at whose record. */
-const longer: readonly string[] = ['looks', 'looks-by-child', 'audit'];
+/**
+ * Tables in which people stay longer than their profile: who looked at whose record, results and when
+ * a report was opened, reports as long as the school's file has them, and accounts until an erasure.
+ */
+const longer: readonly string[] = [
+  'looks',
+  'looks-by-child',
+  'audit',
+  'course-results',
+  'report-opens',
+  'academic-reports',
+  'identities',
+];
+
+/** Days for which something may name a day to come, such as a leave. Its term begins there. */
+const later = 30;
 
 /** Nights in which the purge gets on, of those that follow the term of all leavers. */
 const nights = 5;
@@ -23,7 +37,7 @@ export async function leaversAreGone(world: World, today: string): Promise<strin
       .filter(({ sourcedId }) => world.life.some(({ id }) => id === sourcedId))
       .map(({ username = '' }) => world.userUid(site, username));
   });
-  await world.until(new Date(`${addDays(today, keptDays.leavers + 2)}T00:00:00Z`));
+  await world.until(new Date(`${addDays(today, keptDays.leavers + later)}T00:00:00Z`));
   for (let night = 0; night < nights; night++) {
     await world.until(new Date(world.clock.now().getTime() + 86_400_000));
     await world.portal.run('purge');

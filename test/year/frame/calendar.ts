@@ -66,8 +66,8 @@ export const parts = {
     from: addDays(termStart(first, 1), -6),
     to: addDays(termStart(second, 1), 19),
   },
-  /** Two weeks around the beginning of the second year: a roster of the next year. */
-  newYear: { from: addDays(termStart(second, 1), -3), to: addDays(termStart(second, 1), 11) },
+  /** Two weeks around the beginning of the second year, with a roster of the next year and a closed day. */
+  newYear: { from: addDays(termStart(second, 1), -2), to: addDays(termStart(second, 1), 12) },
   /** Two weeks around the end of daylight saving at the first school. */
   clockChange: { from: '2027-03-29', to: '2027-04-12' },
 } as const;

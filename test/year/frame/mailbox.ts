@@ -56,6 +56,8 @@ export function openMailbox(tell: (event: object, seconds: number) => void) {
       timestamp: new Date(mail.at).toISOString(),
       source: input.FromEmailAddress ?? '',
       messageId: mail.id,
+      // The Lambdas of this process have no account.
+      sendingAccountId: '',
       destination: [mail.to],
       headers: [],
       tags: { 'ses:configuration-set': [input.ConfigurationSetName ?? ''], ...tags },

@@ -4,7 +4,7 @@ import { type ScheduledName, scheduledNames } from '#infra/schedules';
 import { chance } from '#test/support/chance';
 import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memory-portal';
 import { schoolNamed } from '#test/support/records/school';
-import { openSis, type Sis } from '../sis/sis.ts';
+import { openSis, type Row, type Sis } from '../sis/sis.ts';
 import { firstYear, timeZones, type YearSite, yearSites } from './calendar.ts';
 import { openCalls } from './calls.ts';
 import { type Clock, openClock } from './clock.ts';
@@ -71,11 +71,13 @@ export async function openWorld(size: WorldSize) {
   };
   const operators = new Map<YearSite, string>();
   const userUid = (site: YearSite, username: string) =>
-    username === operator ? (operators.get(site) ?? '') : uidOf(sis[site], username);
+    username === operator ? (operators.get(site) ?? '') : uidOf([sis[site], known[site]], username);
   const calls = openCalls(portal, userUid);
   const mails: Mail[] = [];
   const lines: LogLine[] = [];
   const hands = new Map<string, number>();
+  const excuses: RegExp[] = [];
+  const lasting: RegExp[] = [];
 
   /** Lets everything happen that is due now. */
   async function settle(): Promise<void> {
@@ -108,7 +110,11 @@ export async function openWorld(size: WorldSize) {
     lines,
     userUid,
     /** Lines and messages that trouble explains until an evening has looked at them. */
-    excuses: [] as RegExp[],
+    excuses,
+    /** What it explains from then on. */
+    lasting,
+    /** Whether trouble explains a line or a message. */
+    isExcused: (line: string) => [...excuses, ...lasting].some((each) => each.test(line)),
     /** Whether SES takes no mail, or whether it took none in some hours of today. */
     trouble: { isMailStopped: false },
     report: emptyReport(),
@@ -171,9 +177,13 @@ export const laterSites = ['past', 'open'] as const;
 /** The first administrator, whom a command makes before there is a roster. */
 export const operator = 'portal.operator';
 
-/** Returns the identifier of a person by the row of the roster with that username. */
-function uidOf(sis: Sis, username: string): string {
-  const row = sis.all('users').find((each) => each.username === username);
+/**
+ * Returns the identifier of a person by the row with that username: of the school, or of the portal
+ * until its next roster.
+ */
+function uidOf([sis, known]: readonly [Sis, Sis], username: string): string {
+  const isOf = (row: Row) => row.username === username;
+  const row = sis.all('users').find(isOf) ?? known.all('users').find(isOf);
   if (!row) throw new Error(`Nobody at ${sis.site} signs in as ${username}.`);
   return userUidOf(schoolNamed(sis.site).site, row.sourcedId);
 }

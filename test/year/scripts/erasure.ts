@@ -7,6 +7,7 @@ import { erase, erasureBlocker } from '#bin/lib/person/erase';
 import { findEverything } from '#bin/lib/person/find';
 import { personNamed } from '#bin/lib/person/person';
 import type { Stores } from '#bin/lib/stores';
+import { addDays } from '#shared/kernel/zone';
 import { schoolNamed } from '#test/support/records/school';
 import type { Day, YearSite } from '../frame/calendar.ts';
 import type { MakeScript } from '../frame/script.ts';
@@ -41,7 +42,8 @@ const storesOf = (): Stores => {
 
 /**
  * On the first Tuesday of a month a carer asks to be erased: the office takes the person out of the
- * information system, and two days later an operator erases. From then on nothing names the person.
+ * information system, and two days later an operator erases. From the next day on nothing names the
+ * person.
  */
 export const erasure: MakeScript = (world) => {
   const asked: Asked[] = [];
@@ -58,9 +60,13 @@ export const erasure: MakeScript = (world) => {
       else if (own.length === 0) asked.push(...leaves(world, day));
     },
     async expect({ site, date }) {
-      return asked
-        .filter((each) => each.site === site && each.erased !== undefined && each.erased <= date)
-        .flatMap((each) => isNowhere(world, each));
+      return (
+        asked
+          .filter((each) => each.site === site && each.erased !== undefined)
+          // The purge of the night ends what no command can find.
+          .filter(({ erased = '' }) => erased < date && addDays(erased, 7) >= date)
+          .flatMap((each) => isNowhere(world, each))
+      );
     },
   };
 };

@@ -20,21 +20,35 @@ export async function newestIntake(
   return records.find((each) => each.filename === filename);
 }
 
-/** How long a person waits before looking again at a file that is not checked yet, in milliseconds. */
-const patience = 7 * 60_000;
+/** How long a person waits before looking again at a file that is not done yet, in milliseconds. */
+const pause = 7 * 60_000;
 
-/** Returns the newest intake of a file once it is checked: a worker that died begins again later. */
-async function checkedIntake(world: World, file: Arrived): Promise<Intake | undefined> {
-  const newest = await newestIntake(world, file);
-  if (newest?.state !== 'validating' && newest?.state !== 'awaiting-file') return newest;
-  await world.until(new Date(world.clock.now().getTime() + patience));
-  return newestIntake(world, file);
+/** How often a person looks: the work of a worker that died begins again when its lease is over. */
+const mostLooks = 5;
+
+/** Looks at an intake until it is out of a state. */
+async function after<Found extends Intake | undefined>(
+  states: readonly Intake['state'][],
+  world: World,
+  look: () => Promise<Found>,
+): Promise<Found> {
+  let found = await look();
+  for (let looks = 1; found && states.includes(found.state) && looks < mostLooks; looks++) {
+    await world.until(new Date(world.clock.now().getTime() + pause));
+    // It runs each minute, also while a person waits.
+    await world.run('work-watch');
+    await world.settle();
+    found = await look();
+  }
+  return found;
 }
 
 /** Applies the newest file of a name, as a person does who has read its dry run. */
 export async function applyFile(world: World, file: Arrived): Promise<void> {
   const { site, by, filename } = file;
-  const newest = await checkedIntake(world, file);
+  const newest = await after(['validating', 'awaiting-file'], world, () =>
+    newestIntake(world, file),
+  );
   if (newest?.state !== 'ready') {
     const whole =
       newest && (await world.ask(site, by, api.intake.get, { intakeUid: newest.intakeUid }));
@@ -44,11 +58,9 @@ export async function applyFile(world: World, file: Arrived): Promise<void> {
   const confirmed = asksOf(newest).map(({ field, number }) => [field, number]);
   await world.ask(site, by, api.intake.apply, { intakeUid, ...Object.fromEntries(confirmed) });
   await world.settle();
-  let applied = await world.ask(site, by, api.intake.get, { intakeUid });
-  if (applied.state === 'applying') {
-    await world.until(new Date(world.clock.now().getTime() + patience));
-    applied = await world.ask(site, by, api.intake.get, { intakeUid });
-  }
+  const applied = await after(['applying'], world, () =>
+    world.ask(site, by, api.intake.get, { intakeUid }),
+  );
   if (applied.state !== 'applied') throw new Error(`${filename}: ${reasonOf(applied)}`);
   world.byHand(`apply ${filename}`);
 }

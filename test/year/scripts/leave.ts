@@ -81,11 +81,14 @@ async function decide(world: World, { site, date }: Day, asked: Asked): Promise<
   world.byHand('decide a leave');
 }
 
-async function isKnown(world: World, { site, at }: Day, { noticeUid, by, decided }: Asked) {
+async function isKnown(world: World, day: Day, { noticeUid, by, decided }: Asked) {
+  const { site, at } = day;
   const wrong: string[] = [];
-  const isHere = world.known[site].all('users').some(({ sourcedId, enabledUser }) => {
-    return sourcedId === by.sourcedId && enabledUser === 'true';
-  });
+  const [child = ''] = by.children;
+  // Whose link has ended meanwhile reads nothing about the child.
+  const isLinked = peopleNow(world, day).some(
+    ({ sourcedId, children }) => sourcedId === by.sourcedId && children.includes(child),
+  );
   const mails = world.mails.filter(
     (mail) =>
       mail.site === site &&
@@ -94,7 +97,7 @@ async function isKnown(world: World, { site, at }: Day, { noticeUid, by, decided
       mail.to === by.email,
   );
   if (mails.length !== 1) wrong.push(`${by.username} got ${mails.length} mails about a decision`);
-  if (!isHere) return wrong;
+  if (!isLinked) return wrong;
   const { state } = await world.ask(site, by.username, api.absences.getNotice, { noticeUid });
   const wanted = decided?.approved ? 'approved' : 'declined';
   if (state !== wanted) wrong.push(`${by.username} reads ${state} of a leave that is ${wanted}`);

@@ -6,6 +6,7 @@ import { officers, type World } from '../frame/world.ts';
 import { peopleAt } from '../rules/people.ts';
 import { changes } from '../sis/life.ts';
 import { enterNextYear } from '../sis/next-year.ts';
+import { some } from './posts-of-year.ts';
 
 /**
  * The life of a school, as its office enters it in the afternoon: people come, go, marry and change
@@ -14,6 +15,8 @@ import { enterNextYear } from '../sis/next-year.ts';
 export const life: MakeScript = (world) => {
   const years = { main: firstYear, regional: firstYear };
   const names = Object.keys(changes);
+  /** What happens next: each change once, in a random order, before one happens again. */
+  const next: string[] = [];
   return {
     name: 'life',
     due(day) {
@@ -31,7 +34,8 @@ export const life: MakeScript = (world) => {
         enterNextYear(world.sis[site], year.year);
         return;
       }
-      const name = world.chance.pick(names);
+      if (next.length === 0) next.push(...some(world, names, names.length));
+      const name = next.pop() ?? '';
       const [sis, other] = [world.sis[site], world.sis[site === 'main' ? 'regional' : 'main']];
       const id = changes[name]?.({
         sis,

@@ -31,7 +31,10 @@ export const rights: MakeScript = (world) => {
         await change(world, site, helper, false);
         today.push({ site, userUid: helper.userUid });
       }
-      const [person] = some(world, teachersAt(world, day), 1);
+      const others = teachersAt(world, day).filter(
+        ({ sourcedId }) => !before.some(({ person }) => person.sourcedId === sourcedId),
+      );
+      const [person] = some(world, others, 1);
       if (!person) return;
       const helper = { person, userUid: world.userUid(site, person.username), has: false };
       await change(world, site, helper, true);

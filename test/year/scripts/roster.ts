@@ -1,6 +1,6 @@
 import { type Effect, type Quirk, quirks } from '#test/intake/quirks/quirks';
 import { filesOf, type RosterFiles, zipOf } from '#test/intake/quirks/tables';
-import type { YearSite } from '../frame/calendar.ts';
+import type { Day, YearSite } from '../frame/calendar.ts';
 import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import { applyFile, newestIntake } from './files.ts';
@@ -10,6 +10,8 @@ const leftOut = ['users: a teacher who is a guardian too, with the same name'];
 
 /** What the file that waits at a school would tell the portal. */
 const arriving = new Map<string, Partial<Effect>>();
+
+const isLoaded = ({ isSchoolDay, weekday }: Day) => isSchoolDay || weekday === 3;
 
 /** Drops the export of a night, with some of what real programs write. */
 export async function dropRoster(
@@ -54,12 +56,12 @@ export async function applyRoster(world: World, site: YearSite, by: string): Pro
 
 /**
  * Each night the information system writes its export with quirks of its own, and before school an
- * administrator applies it. The book of marks is in it on Mondays.
+ * administrator applies it; in the holidays once a week. The book of marks is in it on Mondays.
  */
 export const roster: MakeScript = (world) => ({
   name: 'roster',
-  due: ({ isSchoolDay }) =>
-    isSchoolDay
+  due: (day) =>
+    isLoaded(day)
       ? [
           { at: '03:10', what: 'arrives' },
           { at: '07:40', what: 'is applied' },
@@ -70,8 +72,9 @@ export const roster: MakeScript = (world) => ({
       await dropRoster(world, site, { quirky: world.chance.under(4), withBook: weekday === 1 });
     } else await applyRoster(world, site, officers[site].administrator);
   },
-  async expect({ site, isSchoolDay }) {
-    if (!isSchoolDay) return [];
+  async expect(day) {
+    if (!isLoaded(day)) return [];
+    const { site } = day;
     const by = officers[site].administrator;
     const newest = await newestIntake(world, { site, by, filename: 'roster.zip' });
     return newest?.state === 'applied' ? [] : [`the roster is ${newest?.state}`];

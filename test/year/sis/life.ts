@@ -30,12 +30,17 @@ function having({ sis, stays }: Living, role: string): Row[] {
     .filter(({ primaryOrgSourcedId }) => primaryOrgSourcedId === school?.sourcedId);
 }
 
-let count = 0;
-const newNumber = () => String(++count).padStart(5, '0');
+/** How many people have come to each school. */
+const newcomers = new WeakMap<Sis, number>();
+function newNumber(sis: Sis): string {
+  const count = (newcomers.get(sis) ?? 0) + 1;
+  newcomers.set(sis, count);
+  return String(count).padStart(5, '0');
+}
 
 /** Copies a person with roles and enrolments under another identifier. */
 function copyOf(sis: Sis, like: Row, is: Partial<Row>): Row {
-  const number = newNumber();
+  const number = newNumber(sis);
   const sourcedId = `new-${sis.site}-${number}`;
   const username = `new.${sis.site}.${number}`;
   const row = {

@@ -84,7 +84,9 @@ export const wrongRoster: MakeScript = (world) => {
 
 /** How many people are at a school, by the records of the portal. */
 const activeAt = ({ portal: { tables } }: World, site: YearSite): number =>
-  tables.all('users').filter(({ pk, status }) => pk === site && status === 'active').length;
+  [...tables.database.table('users').items.values()].filter(
+    ({ pk, status }) => pk === site && status === 'active',
+  ).length;
 
 async function stays(
   world: World,

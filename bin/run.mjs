@@ -117,12 +117,15 @@ function run() {
 
 /**
  * Puts this Node.js first in the PATH of child processes; the machine's own is passed by its path.
+ * The threads of the local run share two areas of memory on Linux: with the usual eight for each core
+ * they hold 100 MB more, which nothing uses.
  */
 function environment() {
   return {
     ...process.env,
     PATH: [dirname(node), process.env.PATH].join(delimiter),
     PORTAL_MACHINE_NODE: process.env.PORTAL_MACHINE_NODE ?? process.execPath,
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   };
 }
 

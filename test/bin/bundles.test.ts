@@ -79,7 +79,9 @@ const budgets: Readonly<Record<string, number>> = {
   // A notice names the children for whom it is read.
   posts: 90,
   // It explains accounts, rights, posts, places and events, and ends pushes to devices; profiles have numbers.
-  people: 98,
+  people: 100,
+  // It knows who is away, from records and notices of absences.
+  'roll-call': 87.5,
   // What people chose has pushes and texts too.
   'send-emails': 92.5,
   // Who reads records of children also knows the groups of the school.

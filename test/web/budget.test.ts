@@ -34,7 +34,7 @@ const inside = {
   'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 78],
   'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 32],
   'src/features/signing/sent/OneSentDocument.tsx': ['src/features/signing/SigningPage.tsx', 18],
-  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 27.5],
+  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 28],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],
 } as const;
 
@@ -55,21 +55,23 @@ const totals: Readonly<Record<string, number>> = {
   // Since 1.8.0 a failed read says without a connection that it is not stored, the next school day has its
   // lessons, and the week of the calendar knows school days. Home remembers where its headings are, and a
   // failure says what could not be loaded.
-  'src/home/HomePage.tsx': 222.5,
-  'src/features/posts/PostListPage.tsx': 214.5,
-  'src/features/posts/PostPage.tsx': 225.5,
-  'src/features/places/PlacePage.tsx': 211.5,
+  // Since 1.9.0 acts say without a connection that they need one, the theme has the parts of dialogs, and Home shows
+  // notices as rows on a phone.
+  'src/home/HomePage.tsx': 227,
+  'src/features/posts/PostListPage.tsx': 215.5,
+  'src/features/posts/PostPage.tsx': 226.5,
+  'src/features/places/PlacePage.tsx': 212.5,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 216.5,
+  'src/features/calendar/CalendarPage.tsx': 219,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
   // Since 1.8.0 columns of a list may share a cell, and times of publication are one press.
-  'src/admin/PlaceScreen.tsx': 272,
-  'src/admin/HeaderScreen.tsx': 279.5,
-  'src/admin/PageScreen.tsx': 284.5,
+  'src/admin/PlaceScreen.tsx': 273.5,
+  'src/admin/HeaderScreen.tsx': 282,
+  'src/admin/PageScreen.tsx': 286,
   // The last dialog before publishing, and what every page needs for an own device.
   // A question may have places, and asks have a form of their own for events, too. Posts have files.
-  'src/admin/NoticeScreen.tsx': 387,
-  'src/admin/NewsletterScreen.tsx': 387,
+  'src/admin/NoticeScreen.tsx': 389,
+  'src/admin/NewsletterScreen.tsx': 389,
 };
 
 describe('an own device', () => {
@@ -86,43 +88,36 @@ describe('an own device', () => {
 const zod = 'ZodError';
 
 describe('the first load', () => {
-  it('fits the first paint into 140 KB', () => {
+  it('fits the first paint into 141 KB', () => {
     // Every page can sign out, and a sign-out clears what an own device has stored. The first lines of
     // Home and of the posts are drawn without React. The ring of the focus is a rule of every page.
-    expect(web.weight(web.entry)).toBeLessThanOrEqual(140);
+    expect(web.weight(web.entry)).toBeLessThanOrEqual(141);
   });
 
   it('includes no sign-in code, forms or dialogs', () => {
     // How the packages call their own elements and keys.
     const found = (parts: readonly string[]) =>
-      [
-        'MuiButton',
-        'MuiDialogActions',
-        'MuiPopover',
-        'MuiFormControl',
-        'signInWithRedirect',
-      ].filter((word) => web.text(parts).includes(word));
+      ['MuiButton', 'MuiModal', 'MuiPopover', 'MuiFormControl', 'signInWithRedirect'].filter(
+        (word) => web.text(parts).includes(word),
+      );
     expect(found([...web.entry, ...web.frame])).toEqual(['MuiButton']);
     expect(found(web.signIn)).toEqual(['signInWithRedirect']);
-    expect(found(['src/components/feedback/ConfirmDialog.tsx'])).toEqual([
-      'MuiButton',
-      'MuiDialogActions',
-    ]);
+    expect(found(['src/components/feedback/ConfirmDialog.tsx'])).toEqual(['MuiButton', 'MuiModal']);
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 19 KB, in two files', () => {
+  it('fits the code that runs first into 19.5 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
     // The table of screens has Groups since 1.6.0, Accessibility since 1.7.0, and a list of students since
     // 1.8.0, when the first lines also show the lessons of the next school day, and the mail of Connections
     // has a page.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(19);
+    expect(web.weight(web.first)).toBeLessThanOrEqual(19.5);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 194 KB', () => {
+  it('fits the signed-in frame into 195 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(194);
+    expect(web.weight(frame())).toBeLessThanOrEqual(195);
   });
 });
 

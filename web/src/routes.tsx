@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { type Screen, screens } from '#shared/site/screens';
 import { Broken } from './components/screen/Broken.tsx';
+import { BrokenScreen } from './components/screen/connection/BrokenScreen.tsx';
 import { NotFound } from './components/screen/NotFound.tsx';
 import { ScreenContext } from './components/screen/screenContext.ts';
 import { screenCode } from './screenCode.ts';
@@ -50,7 +51,7 @@ export const portalRouter = () =>
       children: [
         {
           // A failed screen keeps the frame, the navigation and an emergency message.
-          errorElement: <Broken isInside />,
+          errorElement: <BrokenScreen />,
           children: [...portalRoutes, earlierReport, { path: '*', element: <NotFound /> }],
         },
       ],

@@ -32,7 +32,7 @@ export const portalScreens = [
     title: 'Home',
     needs: [],
     module: 'home/HomePage',
-    budget: 28.5,
+    budget: 32,
     reads: ['/home'],
   },
   {
@@ -190,7 +190,7 @@ export const portalScreens = [
     isInMenu: true,
     needs: ['plot'],
     module: 'student/StudentPage',
-    budget: 39,
+    budget: 40,
   },
   {
     path: '/student-goals',
@@ -198,6 +198,7 @@ export const portalScreens = [
     isInMenu: true,
     needs: ['sg.get'],
     module: 'features/goals/GoalsPage',
+    budget: 27.5,
   },
   {
     path: '/student-goals/write',

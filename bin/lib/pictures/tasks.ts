@@ -44,7 +44,7 @@ export const tasks: readonly Task[] = [
       task: 'open a notice to acknowledge',
       sees: /^I have read this/,
       specified: [menu(/^Notices/), on(/^Year 7 camp/)],
-      ours: [],
+      ours: [on(/^Open notice/)],
     },
     {
       task: 'see what the children have tomorrow',
@@ -195,7 +195,7 @@ export const tasks: readonly Task[] = [
       task: 'take in a file of the school',
       sees: /^Intake$/,
       specified: [menu(/^Administration/), on(/^Intake$/)],
-      ours: [on(/^Open intake/)],
+      ours: [on(/^Review file/)],
     },
   ]),
 ];

@@ -131,6 +131,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     hash: [canary],
     capability: ['administrator'],
     bin: ['true'],
+    counted: ['true'],
     form: ['true'],
     roll: ['true'],
     origin: ['school'],

@@ -10,6 +10,7 @@ const fixed: Readonly<Record<string, string>> = {
   'features/asks/AskReportPage.tsx': 'is printed as it is specified',
   'features/audiences/groups/GroupsList.tsx': 'has four columns',
   'features/audiences/groups/MemberList.tsx': 'is the field of a form',
+  'features/calendar/editor/RemovedEvents.tsx': 'is short: a bin of 60 days',
   'features/emergency/overview/Reports.tsx': 'has one number in each column',
   'features/goals/pdfs/QueueStudents.tsx': 'is a dialog with three columns',
   'features/intake/FaultTable.tsx': 'is a list of faults',

@@ -80,7 +80,7 @@ it.each([375, 1280])(
     const { college } = screens;
     const office = await screens.open('o.office', '/absences?part=notices', looking);
     await office.getByRole('heading', { level: 1, name: 'Absences' }).waitFor();
-    await entry(office, 'Pip Hale').first().waitFor();
+    await entry(office, 'Hale, Pip').first().waitFor();
 
     // A carer of three reports two of them with a certificate, and changes it.
     const family = await screens.open('c.carer', '/absences', looking);

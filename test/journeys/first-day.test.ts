@@ -117,7 +117,7 @@ async function takeIn(page: Page) {
   const [school = ''] = heading.split(':');
   await shown.getByRole('button', { name: `Apply to ${school}` }).click();
   await shown.getByText('Applied', { exact: true }).waitFor({ timeout: 90_000 });
-  await shown.getByRole('heading', { name: 'Next in the calendar' }).waitFor();
+  await shown.getByRole('heading', { name: 'What comes next' }).waitFor();
 }
 
 async function publishFirst(page: Page) {

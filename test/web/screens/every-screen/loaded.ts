@@ -23,8 +23,8 @@ const most: Partial<Record<Screen['path'], number>> = {
   '/admin/settings': 311,
   '/metrics': 324,
   // With the editor of texts, and with the dialogs of a stored one.
-  '/admin/add-notice': 408,
-  '/admin/add-newsletter': 408,
+  '/admin/add-notice': 411,
+  '/admin/add-newsletter': 411,
   '/admin/edit-notice/:postUid': 477,
   '/admin/edit-newsletter/:postUid': 477,
   '/admin/edit-page/:id': 410,

@@ -39,6 +39,6 @@ const columns = [
   { name: 'Safe' },
   { name: 'Asked for help' },
   { name: 'Not known' },
-  { name: 'Known to be away' },
+  { name: 'Known to be away', under: 'Not known', hasName: true },
   { name: 'Everyone' },
 ];

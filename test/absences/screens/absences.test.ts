@@ -79,7 +79,7 @@ describe('the absences of a family', () => {
       .waitFor();
     const reported = section(page, 'Reported by you and other carers');
     await reported.getByText('Arrives at 10:30 am · Medical or dental appointment').waitFor();
-    await page.getByText(/^Year 7 · \d+(\.\d)?%$/).waitFor();
+    await page.getByText(/^Year 7 · \d+(\.\d)?% attended$/).waitFor();
     // The school's own words may be those of one carer.
     expect(await page.getByText('Flu at home').count()).toBe(0);
     expect(await faultsInEveryLook(page)).toEqual([]);

@@ -9,3 +9,10 @@ it('names the parts of Home that could not be loaded, each once', () => {
   );
   for (const part of homeParts) expect(missingText([part])).not.toContain('undefined');
 });
+
+it('says that something is missing when a newer release names parts that this page does not know', () => {
+  expect(missingText(['interviews'])).toBe('Some of this page could not be loaded.');
+  expect(missingText(['interviews', 'calendar'])).toBe(
+    'Not loaded: events. Everything else is here.',
+  );
+});

@@ -22,8 +22,12 @@ const words: Readonly<Record<HomePart, string>> = {
   own_posts: 'your own posts',
 };
 
-/** Names the parts of Home that could not be loaded: it may be one that somebody waits for. */
-export function missingText(parts: readonly HomePart[]): string {
-  const names = [...new Set(parts.map((part) => words[part]))];
+/**
+ * Names the parts of Home that could not be loaded: it may be one that somebody waits for. A newer
+ * release may have parts that this page does not know.
+ */
+export function missingText(parts: readonly string[]): string {
+  const names = new Set(parts.flatMap((part) => words[part as HomePart] ?? []));
+  if (names.size === 0) return 'Some of this page could not be loaded.';
   return `Not loaded: ${new Intl.ListFormat('en-AU').format(names)}. Everything else is here.`;
 }

@@ -97,6 +97,7 @@ describe('the time of an event in words', () => {
 describe('how far away an event is', () => {
   const now = new Date('2026-06-04T02:00:00.000Z');
   it.each([
+    ['2026-06-04', '2026-06-05', 'Today'],
     ['2026-06-04', '2026-06-04', 'Today'],
     ['2026-06-05', '2026-06-05', 'Tomorrow'],
     ['2026-06-03', '2026-06-05', 'Today'],

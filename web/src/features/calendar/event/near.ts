@@ -11,7 +11,7 @@ export function nearText(
 ): string {
   const { first, last } = daysOfEvent(event, timeZone);
   const today = dayIn(timeZone, now);
-  const isNow = first < today && today <= last;
+  const isNow = first <= today && today <= last;
   const words = isNow ? 'today' : fromToday(today < first ? first : last, today);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

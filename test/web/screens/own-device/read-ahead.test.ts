@@ -69,6 +69,7 @@ describe('what an own device reads ahead', () => {
     await goTo(page, '/timetable', 'Timetable');
     await page.getByRole('list', { name: 'Days of the week' }).waitFor();
     await page.getByRole('button', { name: 'Day', exact: true }).click();
+    await page.getByRole('list', { name: 'Days of the week' }).waitFor({ state: 'hidden' });
     await page.getByRole('list', { name: 'Lessons' }).or(page.getByText('No lessons')).waitFor();
   });
 

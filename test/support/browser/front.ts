@@ -50,11 +50,15 @@ export async function startFront(college: College, webFolder: string) {
   const calls: Call[] = [];
   const failures: Failure[] = [];
   const release = { name: 'first' };
+  const running = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    void handle(request, response).catch((error: unknown) => {
-      if (response.headersSent) response.destroy();
-      else response.writeHead(500).end(String(error));
-    });
+    const work = handle(request, response)
+      .catch((error: unknown) => {
+        if (response.headersSent) response.destroy();
+        else response.writeHead(500).end(String(error));
+      })
+      .finally(() => running.delete(work));
+    running.add(work);
   });
   const port = await listening(server);
   const signIn = signInEmulator(port);
@@ -76,11 +80,13 @@ export async function startFront(college: College, webFolder: string) {
       failures.length = 0;
       for (const fault of Object.keys(faults)) delete faults[fault as keyof Faults];
     },
-    stop: () =>
-      new Promise<void>((done) => {
-        server.closeAllConnections();
-        server.close(() => done());
-      }),
+    /** Waits for the calls that nobody waits for any more: later they would find the AWS of this machine. */
+    async stop() {
+      const closed = new Promise<unknown>((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+      await Promise.all(running);
+    },
   };
 
   async function handle(request: IncomingMessage, response: ServerResponse) {

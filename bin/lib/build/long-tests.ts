@@ -203,7 +203,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/web/screens/forms.test.ts': 7,
   'test/web/screens/home.test.ts': 17,
   'test/web/screens/known-failures.test.ts': 12,
-  'test/web/screens/layout-shift.test.ts': 32,
+  'test/web/screens/layout-shift.test.ts': 25,
   'test/web/screens/lists.test.ts': 40,
   'test/web/screens/one-name.test.ts': 40,
   'test/web/screens/open-tabs.test.ts': 13,

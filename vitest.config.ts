@@ -27,7 +27,7 @@ const each = {
   testTimeout: 120_000,
   // A file's modules are loaded once for all files of a process: they took a quarter of the time of the tests without a browser.
   isolate: false,
-  setupFiles: ['test/support/left-clean.ts'],
+  setupFiles: ['test/support/compiled.ts', 'test/support/left-clean.ts'],
   // Tables of tests are called as a Lambda calls them; nothing of this machine's account is used.
   env: {
     AWS_REGION: 'ap-southeast-2',

@@ -30,7 +30,7 @@ import { emergencyPush } from './emergency-push.ts';
 import { type TextReaderDeps, textNumbers } from './text-readers.ts';
 
 export interface EmergencyMailDeps extends SafetyLinkDeps, TextReaderDeps {
-  readonly sendings: Bound<SendingRepository, 'get' | 'counted' | 'seen' | 'ended'>;
+  readonly sendings: Bound<SendingRepository, 'get' | 'isFrozen' | 'counted' | 'seen' | 'ended'>;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly messages: Bound<MailingMessages, 'all'>;
   readonly devices: Bound<PushDeviceRepository, 'peopleOf'>;
@@ -66,6 +66,8 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
         since: sending.starts_at,
         startsAt: sending.starts_at,
         isOver: isOver(sending, now()),
+        // A channel that stops comes back each minute, and each share of the texts reads all numbers.
+        isFrozen: await deps.sendings.of(school).isFrozen(order),
         isTest: list === 'tests',
         recipients: () => recipientsOf(deps, work, order, sending),
         async stillWanted({ userUid, email }) {

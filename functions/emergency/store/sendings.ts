@@ -125,6 +125,13 @@ const reads = ({ db, TableName }: Table, school: School) => ({
     return items.map((item) => StoredSending.parse(item));
   },
 
+  /** Returns whether all people of a share are stored: its worker says that some is left only after that. */
+  async isFrozen(part: PartAt): Promise<boolean> {
+    const Key = partKey(school, part);
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item?.seen_at !== undefined;
+  },
+
   /** Returns the shares whose workers have begun. */
   async parts(version: string): Promise<StoredPart[]> {
     const pk = partitionOf(school, partRecord.key, { version });

@@ -53,6 +53,8 @@ export interface Messages<Wanted = unknown> {
   readonly only?: string;
   /** Nobody wants any of them now, such as a reminder of yesterday. */
   readonly isOver?: boolean;
+  /** An earlier run has stored all of them, so nobody is asked again whom they are for. */
+  readonly isFrozen?: boolean;
   /** They go to their author alone: the log and its counts leave them out. */
   readonly isTest?: boolean;
   /** Whom they are for. A message that is stored already stays as it is. */

@@ -65,6 +65,11 @@ export interface Messages<Wanted = unknown> {
    * `Later` in the quiet hours that its reader has now.
    */
   stillWanted(row: EmailLogRecord): Promise<Wanted | Later | undefined>;
+  /**
+   * Whether a message confirms what its reader has just done. It leaves also to an address from which mail
+   * came back, or whose reader complained.
+   */
+  confirms?(row: EmailLogRecord): boolean;
   /** The message for each channel on which the kind leaves. */
   readonly message: { [C in ChannelName]?: (wanted: Wanted, reader: Reader) => MadeOn[C] };
   /** Stores that a message has ended. It may be repeated. */

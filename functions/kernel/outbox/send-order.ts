@@ -253,7 +253,7 @@ class OrderSender {
       mailingUid: this.#uidOf(messages),
       testing,
       patience: kind.patience,
-      stops: kind.stops,
+      stops: (row: EmailLogRecord) => (messages.confirms?.(row) ? 'nothing' : kind.stops),
       stillWanted: (row: EmailLogRecord) => messages.stillWanted(row),
     };
     const by = <C extends ChannelName>(name: C) => {

@@ -27,6 +27,7 @@ export type Recipient = Pick<
     Pick<
       EmailLogRecord,
       | 'kind'
+      | 'person'
       | 'postsUid'
       | 'quiet'
       | 'student_id'

@@ -115,7 +115,7 @@ async function settled(
       : recipients.find(({ recipientUid }) => recipientUid === mail.to)?.userUid;
   if (reader) {
     const at = new Date(orderedAt(mail)).toISOString();
-    const about = { site: school.site, requestUid, userUid: reader, at };
+    const about = { site: school.site, requestUid, userUid: reader, at, mail: userUid };
     const news = newsOf(mail.kind);
     const order = { kind: 'signing-push', ...about, ...(news && { news, to: mail.to }) } as const;
     await pushes.send(order, groupedFor / 1000);

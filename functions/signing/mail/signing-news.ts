@@ -15,7 +15,7 @@ import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { mayBeAsked } from '../rules/may-be-asked.ts';
 import { hasEnded } from '../rules/turns.ts';
-import { signingNewsUid } from '../store/mail-names.ts';
+import { mailingOf, signingNewsUid } from '../store/mail-names.ts';
 import type { SigningPushMessage } from '../store/messages.ts';
 import { type RequestNews, requester, type StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
@@ -30,7 +30,8 @@ export interface NewsDeps {
 
 type NewsOrder = Required<
   Pick<SigningPushMessage, 'requestUid' | 'userUid' | 'at' | 'news' | 'to'>
->;
+> &
+  Pick<SigningPushMessage, 'mail'>;
 
 const opens = 'Open to see it.';
 const nothing = 'You don’t need to do anything.';
@@ -99,20 +100,32 @@ export async function newsMessages(
   });
 }
 
+/** Whether the reader of a push has opened the mail about the same. */
+export const hasOpened = async (
+  { pushes }: Pick<NewsDeps, 'pushes'>,
+  school: School,
+  request: Pick<StoredRequest, 'batchUid' | 'studentUid'>,
+  { mail }: Pick<SigningPushMessage, 'mail'>,
+): Promise<boolean> =>
+  mail !== undefined &&
+  (await pushes.of(school).hasOpened({ mailingUid: mailingOf(request), userUid: mail }));
+
 /**
  * Returns the document of an order and the person who is told, as of now; undefined if it is no news
- * any longer, or the person may not have it.
+ * any longer, the person knows it by its mail, or may not have it.
  */
 async function toldNow(
-  { requests, users }: Pick<NewsDeps, 'requests' | 'users'>,
+  deps: NewsDeps,
   school: School,
-  { requestUid, userUid, news, to }: NewsOrder,
+  order: NewsOrder,
 ): Promise<{ readonly request: StoredRequest; readonly person: Profile } | undefined> {
+  const { requestUid, userUid, news, to } = order;
   const [request, person] = await Promise.all([
-    requests.of(school).get(requestUid),
-    users.of(school).get(userUid),
+    deps.requests.of(school).get(requestUid),
+    deps.users.of(school).get(userUid),
   ]);
   if (!request || !isAdmitted(person) || !isStill(request, news)) return undefined;
+  if (await hasOpened(deps, school, request, order)) return undefined;
   const { by, recipients, studentUid } = request;
   const isTold =
     to === requester

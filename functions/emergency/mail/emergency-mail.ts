@@ -1,5 +1,6 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { roleOf, whyOf } from '#functions/kernel/mail/letter/why';
+import { schoolWords, writtenWords } from '#functions/kernel/open-words';
 import { ledgerUid } from '#functions/kernel/outbox/channel';
 import {
   kindOfMail,
@@ -90,9 +91,9 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
               reader,
               address ? { address, isCarer } : undefined,
             ),
-          push: ({ newest }) => emergencyPush(newest, work.content.school.name),
+          push: ({ newest }) => emergencyPush(newest, schoolWords(work.content.school)),
           sms: ({ newest, link }) => ({
-            body: emergencyText(newest, work.content.school.name, link),
+            body: writtenWords(emergencyText(newest, work.content.school.name, link)),
             ttl: (Date.parse(newest.starts_at) + sendWithin - now().getTime()) / 1000,
           }),
         },

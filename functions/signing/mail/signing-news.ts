@@ -1,5 +1,6 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { whyOf } from '#functions/kernel/mail/letter/why';
+import { type OpenWords, openWords, schoolWords } from '#functions/kernel/open-words';
 import {
   type Messages,
   messagesOf,
@@ -33,15 +34,15 @@ type NewsOrder = Required<
 > &
   Pick<SigningPushMessage, 'mail'>;
 
-const opens = 'Open to see it.';
-const nothing = 'You don’t need to do anything.';
-const needed = `A document that you sent needs you. ${opens}`;
+const opens = openWords`Open to see it.`;
+const nothing = openWords`You don’t need to do anything.`;
+const needed = openWords`A document that you sent needs you. ${opens}`;
 
 /** The words for who sent a document. */
-const toRequester: Readonly<Record<Exclude<RequestNews, 'voided'>, string>> = {
-  completed: `Everyone has signed a document that you sent. ${opens}`,
-  declined: `A document that you sent was declined. ${opens}`,
-  expired: `A document that you sent was not signed in time. ${opens}`,
+const toRequester: Readonly<Record<Exclude<RequestNews, 'voided'>, OpenWords>> = {
+  completed: openWords`Everyone has signed a document that you sent. ${opens}`,
+  declined: openWords`A document that you sent was declined. ${opens}`,
+  expired: openWords`A document that you sent was not signed in time. ${opens}`,
   locked: needed,
   unsealed: needed,
   unreachable: needed,
@@ -49,14 +50,14 @@ const toRequester: Readonly<Record<Exclude<RequestNews, 'voided'>, string>> = {
 };
 
 /** The words for those whom a document asked. */
-const toRecipient: Readonly<Partial<Record<RequestNews, string>>> = {
-  completed: 'Everyone has signed a document. Your copy is in your e-mail.',
-  declined: `A document was declined. ${nothing}`,
-  voided: `The school withdrew a document. ${nothing}`,
-  expired: `The time to sign a document is over. ${nothing}`,
+const toRecipient: Readonly<Partial<Record<RequestNews, OpenWords>>> = {
+  completed: openWords`Everyone has signed a document. Your copy is in your e-mail.`,
+  declined: openWords`A document was declined. ${nothing}`,
+  voided: openWords`The school withdrew a document. ${nothing}`,
+  expired: openWords`The time to sign a document is over. ${nothing}`,
 };
 
-const wordsOf = ({ news, to }: Pick<NewsOrder, 'news' | 'to'>): string | undefined =>
+const wordsOf = ({ news, to }: Pick<NewsOrder, 'news' | 'to'>): OpenWords | undefined =>
   to === requester ? (news === 'voided' ? undefined : toRequester[news]) : toRecipient[news];
 
 /** Returns the push that tells a person what became of a document; undefined if there is none. */
@@ -90,7 +91,7 @@ export async function newsMessages(
     },
     message: {
       push: (words) => ({
-        title: content.school.name,
+        title: schoolWords(content.school),
         body: words,
         path: isSender ? pathTo('/signing/:requestUid', { requestUid }) : pathTo('/'),
         tag: mailingUid,

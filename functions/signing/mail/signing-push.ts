@@ -1,3 +1,4 @@
+import { openWords, schoolWords } from '#functions/kernel/open-words';
 import {
   kindOfMail,
   type Messages,
@@ -87,11 +88,11 @@ async function waitingMessages(
     },
     message: {
       push: (count) => ({
-        title: content.school.name,
+        title: schoolWords(content.school),
         body:
           count === 1
-            ? 'A document waits for you. Open to see it.'
-            : `${count} documents wait for you. Open to see them.`,
+            ? openWords`A document waits for you. Open to see it.`
+            : openWords`${count} documents wait for you. Open to see them.`,
         path: pathTo('/'),
         tag: `sign-${batchUid}`,
         ttl: 24 * 60 * 60,

@@ -128,7 +128,7 @@ describe('the mail about a notice', () => {
     expect(toOffice?.text).toContain('A family withdrew this notice.');
   });
 
-  it('confirms an own act also to an address that complained, and sends no answer of the office there', async () => {
+  it('reaches an address that complained with the confirmation of an own act, and with no answer of the office', async () => {
     const complaint = {
       reason: 'complaint',
       at: secondsIn(0).now.toISOString(),

@@ -15,7 +15,7 @@ const filesWith = (form: RegExp) =>
 
 /** The compiler refuses a push or a text of any kind whose words are made in another way than these. */
 describe('words that locked screens show', () => {
-  it('are a fixed sentence, in which only numbers and the name of the school change', () => {
+  it('takes only numbers and the name of the school into a fixed sentence', () => {
     const school = schoolWords({ name: 'Harbour College' });
     expect(openWords`${school}: ${2} documents wait.`).toBe('Harbour College: 2 documents wait.');
     const name: string = 'Mia';
@@ -23,7 +23,7 @@ describe('words that locked screens show', () => {
     expect(openWords`${name} is away.`).toBe('Mia is away.');
   });
 
-  it('are written by a person only in an emergency and for a message of the principal', () => {
+  it('lets a person write them only in an emergency and for a message of the principal', () => {
     expect(filesWith(/\bwrittenWords\(/)).toEqual([
       'functions/emergency/mail/emergency-mail.ts',
       'functions/emergency/mail/emergency-push.ts',
@@ -31,7 +31,7 @@ describe('words that locked screens show', () => {
     ]);
   });
 
-  it('name nothing as a school but the school, and are made in one file', () => {
+  it('has no name but that of the school, and is made in one file', () => {
     const named = files.flatMap(({ text }) => text.match(/\bschoolWords\(.*?\)/g) ?? []);
     expect(named.length).toBeGreaterThan(5);
     expect(named.filter((call) => !/^schoolWords\((work\.)?content\.school\)$/.test(call))).toEqual(

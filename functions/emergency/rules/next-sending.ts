@@ -27,7 +27,7 @@ interface Change {
 export interface NextSending {
   /** What leaves now. */
   readonly send?: StoredSending;
-  /** Other words on the banner, which leave to nobody: administrators are told of them. */
+  /** Other words on the banner, which leave to nobody. Administrators get a mail about them. */
   readonly correction?: StoredSending;
   /** The message of which nothing more leaves, from a time on. */
   readonly cancel?: { readonly version: string; readonly at: string };

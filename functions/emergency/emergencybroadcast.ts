@@ -6,6 +6,7 @@ import type { emergencybroadcast as contract } from '#shared/emergency/emergency
 import type { Handlers } from '#shared/kernel/route';
 import {
   broadcastOf,
+  orderCorrection,
   orderRelease,
   type ReleaseDeps,
   type ReleaseQueues,
@@ -28,7 +29,7 @@ export interface BroadcastDeps extends ReleaseDeps, ReleaseQueues {
 /**
  * Answers the emergency broadcast of the site to everyone; administrators change it. Each change is
  * also written into the file that the pages request, and leaves 10 seconds later; then every
- * administrator gets a mail about who sent it.
+ * administrator gets a mail about who sent it, or about who corrected the banner alone.
  */
 export const emergencyBroadcastHandlers = ({
   broadcasts,
@@ -55,6 +56,11 @@ export const emergencyBroadcastHandlers = ({
     const sending = lastSent(await sendings.of(caller).newest(1));
     if (sending && sending.version === stored.updated_at && !sending.cancelled_at) {
       await orderRelease({ queue, told }, caller, sending);
+    } else {
+      const [correction] = await sendings.of(caller).newest(1, 'corrections');
+      if (correction && correction.version === stored.updated_at) {
+        await orderCorrection({ told }, caller, correction);
+      }
     }
     if (stored.status && asks_safety) {
       const roll = { rollUid: newId(now), started_at: now.toISOString(), message: stored.message };

@@ -14,7 +14,7 @@ import type { Told } from './store/told-order.ts';
 const newest = 30;
 
 export interface ReleaseDeps {
-  readonly sendings: Bound<SendingRepository, 'newest' | 'put' | 'cancel' | 'goOn'>;
+  readonly sendings: Bound<SendingRepository, 'newest' | 'put' | 'correct' | 'cancel' | 'goOn'>;
 }
 
 /** What carries the orders of a message. */
@@ -38,12 +38,14 @@ export async function releaseOf(
   const stored = sendings.of(school);
   const before = await stored.newest(newest);
   const last = lastSent(before);
+  const former = before.find(({ version }) => version === last?.replaces);
   const { channels, isCapped } = withTextsOf(release, before);
-  const next: NextSending = nextSending({ ...release, channels, isCapped, last });
+  const next: NextSending = nextSending({ ...release, channels, isCapped, last, former });
   return {
     ...(next.send && { send: next.send }),
     writes: [
       ...(next.send ? [stored.put(next.send)] : []),
+      ...(next.correction ? [stored.correct(next.correction)] : []),
       ...(next.cancel ? [stored.cancel(next.cancel.version, next.cancel.at)] : []),
       ...(next.goOn ? [stored.goOn(next.goOn)] : []),
     ],
@@ -95,6 +97,14 @@ export async function orderRelease(
   await told.send({ kind: 'emergency-told', site: school.site, version }, undoFor / 1000);
   await orderSending(queue, school, 'sendings', sending);
 }
+
+/** Orders the mail to administrators about a correction of the banner. */
+export const orderCorrection = (
+  { told }: Pick<ReleaseQueues, 'told'>,
+  { site }: School,
+  { version }: Pick<StoredSending, 'version'>,
+): Promise<void> =>
+  told.send({ kind: 'emergency-told', site, version, list: 'corrections' }, undoFor / 1000);
 
 /** Orders all shares of a message from the workers, for the time when it may leave. */
 export async function orderSending(

@@ -11,11 +11,15 @@ interface MessageKind extends Readonly<Record<ChannelName, Use>> {
   readonly name: string;
   /** What of it people get, in a sentence for the page of their choices. */
   readonly what: string;
+  /** Only staff get it, so the pages of others do not name it. */
+  readonly isOfStaff?: true;
+  /** Nothing is kept that tells later who got it, so no list of messages has it. */
+  readonly isUnlisted?: true;
 }
 
 /**
  * Every kind of message that the school sends to people, and the only list of them: the screens, the
- * outbox and the tests read it.
+ * outbox and the tests read it. Mail to an office about its work is none of them: who holds a right gets it.
  */
 export const messageKinds = {
   emergency: {
@@ -42,6 +46,16 @@ export const messageKinds = {
   support: {
     name: 'Support',
     what: 'Answers to a request for support, if you asked for a mail.',
+    isUnlisted: true,
+    mail: 'always',
+    push: 'never',
+    sms: 'never',
+  },
+  notes: {
+    name: 'Notes about students',
+    what: 'That somebody wrote a note for you. Its text is only in the portal.',
+    isOfStaff: true,
+    isUnlisted: true,
     mail: 'always',
     push: 'never',
     sms: 'never',
@@ -72,6 +86,13 @@ export type MessageKindName = keyof typeof messageKinds;
 
 /** The names of the kinds in the order of the page of people's choices. */
 export const messageKindNames = Object.keys(messageKinds) as MessageKindName[];
+
+/** Returns the kinds that somebody may get. */
+export const kindsFor = (isStaff: boolean): MessageKindName[] =>
+  messageKindNames.filter((name) => isStaff || !kindNamed(name).isOfStaff);
+
+/** Returns a kind with all that there may be about it. */
+export const kindNamed = (name: MessageKindName): MessageKind => messageKinds[name];
 const names = messageKindNames;
 
 /** The kinds that a person may turn off. */

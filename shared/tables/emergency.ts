@@ -6,7 +6,7 @@ export const emergencybroadcastRecords = {
   file: { key: '/ file' },
   /**
    * A message as it leaves to the people of the school: who sent it, when, and on which channels. The
-   * lists are `sendings` and `tests`.
+   * lists are `sendings`, `tests`, and `corrections` of the banner, which leave to nobody.
    */
   sending: { key: '{list} / {version}' },
   /** A share of its people on a channel: how far its worker got. */

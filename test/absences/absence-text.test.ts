@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { absenceText, childDay, textAt, untexted } from '#functions/absences/rules/absence-text';
+import { openWords } from '#functions/kernel/open-words';
 import { dayIn, instantIn } from '#shared/kernel/zone';
 import { proofRuns } from '#test/support/proof-runs';
 
@@ -45,7 +46,7 @@ describe('a text about an absence without a reason', () => {
   });
 
   it('names no child and has no address', () => {
-    expect(absenceText('Harbour College')).toBe(
+    expect(absenceText(openWords`Harbour College`)).toBe(
       'Harbour College: an absence waits for your reason. Please open the portal.',
     );
   });

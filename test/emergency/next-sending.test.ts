@@ -23,10 +23,11 @@ interface Change {
   readonly message?: string;
   readonly channels?: readonly ChannelName[];
   readonly last?: StoredSending;
+  readonly former?: StoredSending;
 }
 
 /** Changes the broadcast; without a message it ends. */
-const change = (second: number, { before, message, channels, last }: Change) =>
+const change = (second: number, { before, message, channels, last, former }: Change) =>
   nextSending({
     before: { status: before !== undefined, message: before ?? '' },
     after: {
@@ -38,8 +39,21 @@ const change = (second: number, { before, message, channels, last }: Change) =>
     channels,
     by: 'ada',
     last,
+    former,
     now: at(second),
   });
+
+/** Other words on the banner, which leave to nobody. */
+const corrected = (second: number, is: Partial<StoredSending> = {}) => ({
+  correction: {
+    ...first,
+    version: iso(second),
+    at: iso(second),
+    starts_at: iso(second + 10),
+    channels: [],
+    ...is,
+  },
+});
 
 const { message } = first;
 const other = 'Stay inside. Close the windows.';
@@ -49,7 +63,7 @@ describe('what leaves after a change of the emergency message', () => {
   it('sends a first message 10 seconds later, by mail if nobody chose', () => {
     expect(change(0, { message })).toEqual({ send: first });
     expect(change(0, { message, channels: ['push', 'mail'] })).toEqual({ send: first });
-    expect(change(0, { message, channels: [] })).toEqual({});
+    expect(change(0, { message, channels: [] })).toEqual(corrected(0));
   });
 
   it('sends a change as an update, and ends the message before it when it starts', () => {
@@ -80,13 +94,30 @@ describe('what leaves after a change of the emergency message', () => {
       cancel: { version: first.version, at: iso(5) },
     });
     const update = { ...first, version: iso(60), starts_at: iso(70), replaces: first.version };
-    expect(change(65, { before: other, message, channels: [], last: update })).toEqual({
+    const undone = { before: other, message, channels: [], last: update, former: first };
+    expect(change(65, undone)).toEqual({
       cancel: { version: update.version, at: iso(65) },
       goOn: first.version,
     });
     const ending = { ...first, cancelled_at: iso(70) };
     expect(change(65, { message, channels: [], last: ending })).toEqual({ goOn: first.version });
-    expect(change(75, { message, channels: [], last: ending })).toEqual({});
+    expect(change(75, { message, channels: [], last: ending })).toEqual(corrected(75));
+  });
+
+  it('corrects the banner when other words leave to nobody, also within the seconds of Undo', () => {
+    expect(change(60, { before: message, message: other, channels: [], last: first })).toEqual(
+      corrected(60, { message: other, kind: 'update' }),
+    );
+    expect(change(60, { before: message, message, channels: [], last: first })).toEqual({});
+    expect(change(5, { before: message, message: other, channels: [], last: first })).toEqual({
+      cancel: { version: first.version, at: iso(5) },
+      ...corrected(5, { message: other, kind: 'update' }),
+    });
+    const ending = { ...first, cancelled_at: iso(70) };
+    expect(change(65, { message: other, channels: [], last: ending })).toEqual({
+      goOn: first.version,
+      ...corrected(65, { message: other }),
+    });
   });
 
   it('ends after the time of an undo what is on its way', () => {
@@ -109,13 +140,16 @@ describe('what leaves after a change of the emergency message', () => {
       kind: 'all-clear',
       follows: [first.version],
     });
+    const calm = { message: allClear, kind: 'all-clear' } as const;
     expect(change(600, { before: message, message: allClear, channels: [], last: first })).toEqual(
-      {},
+      corrected(600, calm),
     );
-    expect(change(0, { message: allClear })).toEqual({});
-    expect(change(90_000, { before: message, message: allClear, last: first })).toEqual({});
+    expect(change(0, { message: allClear })).toEqual(corrected(0, calm));
+    expect(change(90_000, { before: message, message: allClear, last: first })).toEqual(
+      corrected(90_000, calm),
+    );
     const before = { ...first, kind: 'all-clear' } as const;
-    expect(change(600, { message: allClear, last: before })).toEqual({});
+    expect(change(600, { message: allClear, last: before })).toEqual(corrected(600, calm));
   });
 
   it('sends an all-clear on every channel of the messages before it', () => {
@@ -129,6 +163,7 @@ describe('what leaves after a change of the emergency message', () => {
   it('tells nobody that it is over of a message that did not leave', () => {
     expect(change(5, { before: message, message: allClear, last: first })).toEqual({
       cancel: { version: first.version, at: iso(5) },
+      ...corrected(5, { message: allClear, kind: 'all-clear' }),
     });
   });
 

@@ -118,7 +118,7 @@ describe('the mail about who sent an emergency message', () => {
     ]);
   });
 
-  it('does not come for what was undone, a test or a correction of the banner', async () => {
+  it('does not come for what was undone', async () => {
     const room = await school();
     await room.change(stayInside);
     room.pass(5_000);
@@ -126,8 +126,27 @@ describe('the mail about who sent an emergency message', () => {
     room.pass(undoFor);
     const [undone = {}] = room.administratorsTold.splice(0);
     expect((await room.tell(undone)).to).toEqual([]);
-    await room.change({ ...stayInside, channels: [] });
-    expect(room.administratorsTold).toEqual([]);
+  });
+
+  it('says who corrected the banner alone, of which no message leaves, once', async () => {
+    const room = await school();
+    await room.change(stayInside);
+    room.pass(60_000);
+    room.administratorsTold.splice(0);
+    await room.change({ ...stayInside, message: 'Go outside.', channels: [] });
+    const [order = {}, ...others] = room.administratorsTold;
+    expect(others).toEqual([]);
+    room.pass(undoFor);
+    const { to, subject, text } = await room.tell(order);
+    expect(to).toEqual(['ada', 'bob']);
+    expect(subject).toBe('The emergency banner was changed');
+    expect(text).toMatch(/Ada Lo changed the banner of every page to this on Monday 2 March, /);
+    expect(text).toContain('Go outside.');
+    const looks = room.tables.all('looks').map(({ record, act }) => [record, act]);
+    expect(looks).toEqual([['broadcast', 'change']]);
+    for (let run = 0; run < 2; run++) await room.watch();
+    expect(room.watched.filter(({ list }) => list === 'corrections')).toEqual([order]);
+    expect(await room.tell(order)).toEqual({ to: [] });
   });
 
   it('does not come to an administrator who lost the right or was blocked meanwhile', async () => {

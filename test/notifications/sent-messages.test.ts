@@ -72,6 +72,20 @@ describe('what was sent to a person', () => {
     expect((await page({}, 'paul')).records.map(({ messageUid }) => messageUid)).toEqual(['m7']);
   });
 
+  it('has the mail about a document, whose row is named by the mail, page by page', async () => {
+    for (const day of [6, 7, 8]) {
+      await sent(day, { mailingUid: 'signing-b.mia', userUid: `mail${day}.0`, person: 'mary' });
+    }
+    const first = await page({ limit: 2 });
+    const second = await page({ limit: 2, next_token: first.next_token });
+    expect([first, second].flatMap(({ records }) => records.map((each) => each.at))).toEqual([
+      at(8),
+      at(7),
+      at(6),
+    ]);
+    expect((await page({}, 'mail6.0')).records).toEqual([]);
+  });
+
   it('has no test, and nothing that has not left', async () => {
     await sent(6, { testing: true });
     await sent(7, { state: 'prepared', sent: undefined });

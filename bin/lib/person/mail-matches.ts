@@ -25,8 +25,9 @@ export const isOwnAddress = (person: Person, address: unknown): boolean =>
 export function messageMatch(record: TableRecord, person: Person): Match | undefined {
   const message = EmailLogRecord.parse(record);
   const site = `${record.pk}`.split('#')[0] ?? '';
-  if (message.userUid === person.userUid || isOwnAddress(person, message.email)) {
-    const { claim: _, quiet: __, why: ___, ...facts } = withoutStudent(message);
+  const isOwn = [message.userUid, message.person].includes(person.userUid);
+  if (isOwn || isOwnAddress(person, message.email)) {
+    const { claim: _, quiet: __, why: ___, person: ____, ...facts } = withoutStudent(message);
     const blank = { email: '', name: '', username: '', subject: '', told: '', messageIds: [] };
     const erased = { ...facts, ...blank, userUid: anonymousUid(message) };
     return { becomes: [{ ...messageKeys(namedSchool(site), erased), ...erased }], shown: message };

@@ -16,7 +16,13 @@ import {
 } from '../store/notice-record.ts';
 import type { NoticeRepository } from '../store/notices.ts';
 import { noticeMessage } from './notice-message.ts';
-import { type NoticeReaders, type NoticeRecipient, recipientsOf, rowOf } from './notice-rows.ts';
+import {
+  isOfOffice,
+  type NoticeReaders,
+  type NoticeRecipient,
+  recipientsOf,
+  rowOf,
+} from './notice-rows.ts';
 
 export interface NoticeMailDeps {
   readonly notices: Bound<NoticeRepository, 'get' | 'replace'>;
@@ -68,6 +74,7 @@ export const noticeMail = (deps: NoticeMailDeps) =>
           const recipient = recipientsOf(readers).find((each) => each.userUid === userUid);
           return recipient?.email === email ? { readers, recipient } : undefined;
         },
+        confirms: ({ userUid }) => userUid === notice.by.userUid && !isOfOffice(notice),
         message: { mail: ({ readers, recipient }, to) => messageTo(readers, recipient, to) },
       });
     },

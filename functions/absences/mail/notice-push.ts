@@ -1,5 +1,6 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { carerOf, whyOf } from '#functions/kernel/mail/letter/why';
+import { type OpenWords, openWords, schoolWords } from '#functions/kernel/open-words';
 import { ledgerUid } from '#functions/kernel/outbox/channel';
 import { kindOfMail, messagesOf, type Recipient } from '#functions/kernel/outbox/kind';
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
@@ -58,7 +59,7 @@ export const noticePush = (deps: NoticePushDeps) =>
           const push = { kind: 'absences', userUid, thing } as const;
           return deps.pushes.of(school).admit(facts, push, now(), current);
         },
-        message: { push: ({ notice }) => answerPush(content.school.name, notice) },
+        message: { push: ({ notice }) => answerPush(schoolWords(content.school), notice) },
       });
     },
   });
@@ -106,9 +107,9 @@ const rowOf = (sender: Profile, quiet: Recipient['quiet']): Recipient => ({
 });
 
 /** Returns the push: it names no child, and does not say how the office has decided. */
-const answerPush = (title: string, { noticeUid }: StoredNotice): PushMessage => ({
+const answerPush = (title: OpenWords, { noticeUid }: StoredNotice): PushMessage => ({
   title,
-  body: 'The school has answered a notice of yours. Open to read the answer.',
+  body: openWords`The school has answered a notice of yours. Open to read the answer.`,
   path: pathTo('/absences'),
   tag: `notice-${noticeUid}`,
   ttl: 24 * 60 * 60,

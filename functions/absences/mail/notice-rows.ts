@@ -45,8 +45,7 @@ export function recipientsOf({
   const children = childrenOf(notice).flatMap(
     (uid) => students.find(({ userUid }) => userUid === uid) ?? [],
   );
-  const isOfOffice = notice.mail === 'decided' || notice.mail === 'undecided';
-  const office = isOfOffice ? [] : (settings?.absences?.office_addresses ?? []);
+  const office = isOfOffice(notice) ? [] : (settings?.absences?.office_addresses ?? []);
   const linked = new Set((sender?.children ?? []).flatMap(inForce(today)));
   const own = children.filter(({ userUid }) => linked.has(userUid));
   const isReachable = sender?.status === 'active' && sender.email.trim() !== '' && own.length > 0;
@@ -75,6 +74,10 @@ export function recipientsOf({
       : []),
   ];
 }
+
+/** Whether the last act on a notice was a decision of the office. */
+export const isOfOffice = ({ mail }: Pick<StoredNotice, 'mail'>): boolean =>
+  mail === 'decided' || mail === 'undecided';
 
 const inForce = (today: string) => (link: ChildLink) =>
   isInForce(link, today) ? [link.userUid] : [];

@@ -1,3 +1,4 @@
+import { type OpenWords, openWords, schoolWords } from '#functions/kernel/open-words';
 import type { Recipient } from '#functions/kernel/outbox/kind';
 import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
@@ -77,7 +78,7 @@ export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
           },
           message: {
             mail: (recipient, reader) => unexplainedMessage(recipient, content, reader),
-            push: () => unexplainedPush(content.school.name, of),
+            push: () => unexplainedPush(schoolWords(content.school), of),
           },
         });
       // What did not leave before stays there: its absences may be in the mail of today.
@@ -109,9 +110,9 @@ async function pushedRows(
 }
 
 /** Returns the push: it names no child. A later one of the day replaces it. */
-const unexplainedPush = (title: string, day: string): PushMessage => ({
+const unexplainedPush = (title: OpenWords, day: string): PushMessage => ({
   title,
-  body: 'The school has no reason for an absence. Open to explain.',
+  body: openWords`The school has no reason for an absence. Open to explain.`,
   path: pathTo('/absences'),
   tag: `unexplained-${day}`,
   ttl: 24 * 60 * 60,

@@ -1,4 +1,5 @@
 import { logFault } from '#functions/kernel/log';
+import { schoolWords } from '#functions/kernel/open-words';
 import { ledgerUid } from '#functions/kernel/outbox/channel';
 import { type Messages, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
@@ -57,7 +58,7 @@ export function unexplainedTexts(
 ): Messages {
   const { day } = days;
   const mailingUid = dailyMailUid(day);
-  const body = absenceText(content.school.name);
+  const body = absenceText(schoolWords(content.school));
   const since = dailyMailStart(settings, facts.timeZone, day).toISOString();
   const reading = { deps, school, days, since, timeZone: facts.timeZone, now, openNow };
   const due = sharedRead(freshFor, now, () => dueNow(reading));
@@ -77,7 +78,7 @@ export function unexplainedTexts(
       if (found.length === 0) return [];
       const before = await deps.texts.of(school).others(day);
       const sent = (await sentOf(deps, school, day)) * textParts(body);
-      left = textsLeft(content.school.name, before + sent, dollarsOfPart);
+      left = textsLeft(schoolWords(content.school), before + sent, dollarsOfPart);
       if (left === 0) {
         logFault('Texts about absences stopped: the limit of the month is reached', undefined, {
           alarm: 'mailingsHeld',

@@ -1,3 +1,4 @@
+import { type OpenWords, openWords } from '#functions/kernel/open-words';
 import { dailyMailOf } from '#shared/absences/absence-settings';
 import { dayIn, instantIn } from '#shared/kernel/zone';
 import { textParts } from '#shared/notifications/text-parts';
@@ -70,15 +71,15 @@ export function untexted<A extends ChildDay>(
 }
 
 /** Returns the text. It has no child, and no address: carriers filter texts with links. */
-export const absenceText = (schoolName: string): string =>
-  `${schoolName}: an absence waits for your reason. Please open the portal.`;
+export const absenceText = (schoolName: OpenWords): OpenWords =>
+  openWords`${schoolName}: an absence waits for your reason. Please open the portal.`;
 
 /** US dollars in a month after which no more texts about absences leave. */
 export const mostDollars = 50;
 
 /** Returns how many texts may still leave in a month in which some parts have left. */
 export const textsLeft = (
-  schoolName: string,
+  schoolName: OpenWords,
   partsBefore: number,
   dollarsOfPart: number,
 ): number => {

@@ -1,5 +1,6 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { carerOf, roleOf, whyOf } from '#functions/kernel/mail/letter/why';
+import { schoolWords } from '#functions/kernel/open-words';
 import {
   kindOfMail,
   messagesOf,
@@ -76,7 +77,7 @@ export const askMail = (deps: AskMailDeps) =>
         },
         message: {
           mail: (mail, reader) => askMessage(mail, work.content, reader),
-          push: (mail) => askPush(mail, work.content.school.name),
+          push: (mail) => askPush(mail, schoolWords(work.content.school)),
         },
       });
     },

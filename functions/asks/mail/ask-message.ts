@@ -3,6 +3,7 @@ import { boldLine, openButton, paragraph } from '#functions/kernel/mail/letter/b
 import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { listed, longDay, previewOf, shortDay } from '#functions/kernel/mail/letter/words';
+import { type OpenWords, openWords } from '#functions/kernel/open-words';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import { shownExcerpt } from '#shared/posts/excerpt';
 import { askPath } from '#shared/site/paths';
@@ -58,11 +59,11 @@ export function askMessage(mail: AskMail, content: SchoolContent, reader: Reader
 }
 
 /** Returns the push of a reminder: it names neither the post nor a child. */
-export const askPush = (ask: AskMail, title: string): PushMessage => ({
+export const askPush = (ask: AskMail, title: OpenWords): PushMessage => ({
   title,
   body: ask.hasQuestions
-    ? 'The school waits for an answer of yours. Open to give it.'
-    : 'The school asks you to confirm that you have read a post. Open to read it.',
+    ? openWords`The school waits for an answer of yours. Open to give it.`
+    : openWords`The school asks you to confirm that you have read a post. Open to read it.`,
   path: askPath(ask),
   tag: `ask-${ask.askUid}`,
   ttl: 24 * 60 * 60,

@@ -5,6 +5,7 @@ import { oneLine } from '#functions/kernel/mail/letter/html';
 import { letterMessage } from '#functions/kernel/mail/letter/letter';
 import { carerOf, roleOf, whyOf } from '#functions/kernel/mail/letter/why';
 import { listed, previewOf } from '#functions/kernel/mail/letter/words';
+import { type OpenWords, openWords, schoolWords } from '#functions/kernel/open-words';
 import {
   kindOfMail,
   messagesOf,
@@ -75,7 +76,7 @@ export const cancelledMail = (deps: CancelledMailDeps) =>
         },
         message: {
           mail: (mail, reader) => messageOf(mail, work.content, reader),
-          push: (mail) => pushOf(mail, work.content.school.name),
+          push: (mail) => pushOf(mail, schoolWords(work.content.school)),
         },
       });
     },
@@ -151,11 +152,11 @@ const cancelledAt = ({ event }: CancelledNow): string =>
   event.cancelled?.updated_at ?? event.updated_at;
 
 /** Returns the push: it names neither the event nor a child. */
-const pushOf = ({ ask, event }: CancelledNow, title: string): PushMessage => ({
+const pushOf = ({ ask, event }: CancelledNow, title: OpenWords): PushMessage => ({
   title,
   body: isMoved(event)
-    ? 'An event that you answered is at another time. Open to see it.'
-    : 'An event that you answered is cancelled. Open to see it.',
+    ? openWords`An event that you answered is at another time. Open to see it.`
+    : openWords`An event that you answered is cancelled. Open to see it.`,
   path: askPath(ask),
   tag: `cancelled-${ask.askUid}`,
   ttl: 24 * 60 * 60,

@@ -1,3 +1,4 @@
+import { openWords, schoolWords } from '#functions/kernel/open-words';
 import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { grouped } from '#functions/kernel/push/ordinary-push';
@@ -47,8 +48,8 @@ export const placePush = (deps: AskMailDeps) =>
         },
         message: {
           push: (current) => ({
-            title: content.school.name,
-            body: 'A place has come free, and it is yours. Open to see it.',
+            title: schoolWords(content.school),
+            body: openWords`A place has come free, and it is yours. Open to see it.`,
             path: askPath(current),
             tag: `places-${askUid}`,
             ttl: 24 * 60 * 60,

@@ -39,7 +39,7 @@ export const ownMail = ({ db, table }: Tables) => {
     const found = await Promise.all(logTypes.map((type) => ofType(school, type, email)));
     return found
       .flat()
-      .filter((mail) => mail.userUid === userUid)
+      .filter((mail) => (mail.person ?? mail.userUid) === userUid)
       .map(({ mailingUid, type, subject, sent }) => ({
         mailUid: mailingUid,
         type,

@@ -1,5 +1,6 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { roleOf, whyOf } from '#functions/kernel/mail/letter/why';
+import { schoolWords, writtenWords } from '#functions/kernel/open-words';
 import { ledgerUid } from '#functions/kernel/outbox/channel';
 import {
   kindOfMail,
@@ -30,7 +31,7 @@ import { emergencyPush } from './emergency-push.ts';
 import { type TextReaderDeps, textNumbers } from './text-readers.ts';
 
 export interface EmergencyMailDeps extends SafetyLinkDeps, TextReaderDeps {
-  readonly sendings: Bound<SendingRepository, 'get' | 'counted' | 'seen' | 'ended'>;
+  readonly sendings: Bound<SendingRepository, 'get' | 'isFrozen' | 'counted' | 'seen' | 'ended'>;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly messages: Bound<MailingMessages, 'all'>;
   readonly devices: Bound<PushDeviceRepository, 'peopleOf'>;
@@ -66,6 +67,8 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
         since: sending.starts_at,
         startsAt: sending.starts_at,
         isOver: isOver(sending, now()),
+        // A channel that stops comes back each minute, and each share of the texts reads all numbers.
+        isFrozen: await deps.sendings.of(school).isFrozen(order),
         isTest: list === 'tests',
         recipients: () => recipientsOf(deps, work, order, sending),
         async stillWanted({ userUid, email }) {
@@ -88,9 +91,9 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
               reader,
               address ? { address, isCarer } : undefined,
             ),
-          push: ({ newest }) => emergencyPush(newest, work.content.school.name),
+          push: ({ newest }) => emergencyPush(newest, schoolWords(work.content.school)),
           sms: ({ newest, link }) => ({
-            body: emergencyText(newest, work.content.school.name, link),
+            body: writtenWords(emergencyText(newest, work.content.school.name, link)),
             ttl: (Date.parse(newest.starts_at) + sendWithin - now().getTime()) / 1000,
           }),
         },

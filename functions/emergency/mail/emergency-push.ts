@@ -1,3 +1,4 @@
+import { type OpenWords, writtenWords } from '#functions/kernel/open-words';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import { sendWithin } from '#shared/emergency/sending';
 import { pathTo } from '#shared/site/paths';
@@ -10,10 +11,10 @@ import { emergencySubject } from './emergency-letter.ts';
  */
 export const emergencyPush = (
   sending: Pick<StoredSending, 'kind' | 'message'>,
-  schoolName: string,
+  title: OpenWords,
 ): PushMessage => ({
-  title: schoolName,
-  body: emergencySubject(sending, 500),
+  title,
+  body: writtenWords(emergencySubject(sending, 500)),
   path: pathTo('/emergency-brodcast'),
   tag: sending.kind === 'test' ? 'emergency-test' : 'emergency',
   ttl: sendWithin / 1000,

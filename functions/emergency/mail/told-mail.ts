@@ -37,7 +37,8 @@ const patience = 24 * 3_600_000;
 /**
  * The mail that tells every administrator, the sender too, who sent an emergency message, an update or
  * the all-clear: nobody who uses the account of an administrator does it unseen. It follows the
- * message after the seconds of Undo. What was undone, a test and a correction of the banner tell nobody.
+ * message after the seconds of Undo. So does a correction of the banner alone, which leaves to nobody else. What
+ * was undone and a test tell nobody.
  * The audit has it from here: the message itself waits for no further write.
  */
 export const toldMail = (deps: ToldDeps) =>
@@ -45,8 +46,8 @@ export const toldMail = (deps: ToldDeps) =>
     patience,
     order: toldOrder,
     called: 'The mail about who sent an emergency message',
-    async *open({ school, content, now }, { version }) {
-      const read = () => deps.sendings.of(school).get('sendings', version);
+    async *open({ school, content, now }, { version, list }) {
+      const read = () => deps.sendings.of(school).get(list ?? 'sendings', version);
       const sending = await read();
       if (!sending) return;
       await auditSending(deps, school, sending);
@@ -91,12 +92,13 @@ async function auditSending(
 type Told = Pick<StoredSending, 'kind' | 'message' | 'channels' | 'starts_at'>;
 
 /** Names nobody: the e-mail log keeps subjects for longer than an erasure may leave a name. */
-const subjectOf = ({ kind }: Pick<Told, 'kind'>): string =>
-  kind === 'all-clear'
-    ? 'The all-clear was sent to the school'
-    : kind === 'update'
-      ? 'An update of the emergency message was sent'
-      : 'An emergency message was sent to the school';
+function subjectOf({ kind, channels }: Pick<Told, 'kind' | 'channels'>): string {
+  if (channels.length === 0) return 'The emergency banner was changed';
+  if (kind === 'all-clear') return 'The all-clear was sent to the school';
+  return kind === 'update'
+    ? 'An update of the emergency message was sent'
+    : 'An emergency message was sent to the school';
+}
 
 /** Returns who sent a message, in words. */
 async function senderOf(
@@ -124,7 +126,10 @@ function messageOf(
   const { host, timeZone } = content.school;
   const at = momentIn(timeZone, sending.starts_at);
   const on = listed(sending.channels.map((each) => channelWords[each]));
-  const said = `${sender} sent it by ${on} on ${at}.`;
+  const said =
+    sending.channels.length > 0
+      ? `${sender} sent it by ${on} on ${at}.`
+      : `${sender} changed the banner of every page to this on ${at}. No message left.`;
   return letterMessage(content, {
     topic: 'staff',
     reader,

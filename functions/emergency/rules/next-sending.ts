@@ -18,6 +18,8 @@ interface Change {
   readonly by: string;
   /** The last message that left, or was to leave. */
   readonly last: StoredSending | undefined;
+  /** The message that the last one replaces. */
+  readonly former?: StoredSending | undefined;
   readonly now: Date;
 }
 
@@ -25,6 +27,8 @@ interface Change {
 export interface NextSending {
   /** What leaves now. */
   readonly send?: StoredSending;
+  /** Other words on the banner, which leave to nobody. Administrators get a mail about them. */
+  readonly correction?: StoredSending;
   /** The message of which nothing more leaves, from a time on. */
   readonly cancel?: { readonly version: string; readonly at: string };
   /** The message that goes on, because the one that was to replace it was undone. */
@@ -37,7 +41,7 @@ export const unasked: readonly ChannelName[] = ['push', 'mail'];
 /**
  * Returns what leaves after a change of the broadcast, and what no longer does. A change ends the
  * messages before it, after the time of an undo. Without channels it corrects the banner only, and
- * takes back what has not begun: a message, or the end of one.
+ * takes back what has not begun: a message, or the end of one. An undo is no correction.
  */
 export function nextSending(change: Change): NextSending {
   const { after, last, now } = change;
@@ -49,7 +53,14 @@ export function nextSending(change: Change): NextSending {
     return open ? { cancel: { version: open.version, at: isPending ? at : later } } : {};
   }
   const on = channelsOf(change, isPending);
-  if (on.length === 0) return takenBack(last, isPending, at);
+  const { updated_at: version, message } = after;
+  const stored = { version, message, at, starts_at: later, created_by: change.by };
+  if (on.length === 0) {
+    const back = takenBack(last, isPending, at);
+    const kind = isAllClear(after) ? 'all-clear' : change.before.status ? 'update' : 'message';
+    const correction: StoredSending = { ...stored, kind, follows: [], channels: [] };
+    return { ...back, ...(isCorrection(change, back) && { correction }) };
+  }
   const follows = followedBy(change, isPending);
   const kind: SendingKind = isAllClear(after)
     ? 'all-clear'
@@ -58,8 +69,7 @@ export function nextSending(change: Change): NextSending {
       : 'message';
   // Of a message that has not started, the one before it goes on until this one starts.
   const replaces = isPending ? last.replaces : open?.version;
-  const { updated_at: version, message } = after;
-  const send = { version, message, kind, follows, at, starts_at: later, created_by: change.by };
+  const send = { ...stored, kind, follows };
   const told_on = follows.length > 0 ? toldOn(on, last) : undefined;
   return {
     send: {
@@ -93,6 +103,16 @@ function takenBack(last: StoredSending | undefined, isPending: boolean, at: stri
     return { cancel, ...(last.replaces && { goOn: last.replaces }) };
   }
   return last.cancelled_at && last.cancelled_at > at ? { goOn: last.version } : {};
+}
+
+/** Whether the banner has words that it had not before: an undo gives it back its earlier ones. */
+function isCorrection(
+  { before, after, last, former }: Change,
+  { cancel, goOn }: Pick<NextSending, 'cancel' | 'goOn'>,
+): boolean {
+  if (before.status && before.message === after.message) return false;
+  const earlier = cancel ? former : goOn === undefined ? undefined : last;
+  return earlier?.message !== after.message;
 }
 
 /** Returns the last message that was not undone: of the others nothing has left. */

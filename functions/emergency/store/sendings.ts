@@ -82,6 +82,9 @@ export const operator = 'operator';
 /** Returns a version as a part of a partition of the e-mail log. SES takes that as a tag: letters, digits and hyphens. */
 export const versionPart = (version: string): string => version.replace(/\W/g, '');
 
+/** Messages that leave, those that their authors try, and corrections of the banner, which do not leave. */
+type StoredList = SendingList | 'corrections';
+
 /** Returns the partition of the messages of a share in the e-mail log. */
 export const partUid = ({ version, channel, shard }: PartAt): string =>
   `emergency-${versionPart(version)}-${channel}-${shardText(shard)}`;
@@ -102,7 +105,7 @@ export const sendingRepository = ({ db, table }: Tables) => {
   };
 };
 
-const sendingKey = (school: School, list: SendingList, version: string) =>
+const sendingKey = (school: School, list: StoredList, version: string) =>
   keyOf(school, sendingRecord.key, { list, version });
 
 const partKey = (school: School, { version, channel, shard }: PartAt) =>
@@ -111,18 +114,25 @@ const partKey = (school: School, { version, channel, shard }: PartAt) =>
 const expiresAfter = (at: Date) => goneAfter(at, keptDays.emergencies);
 
 const reads = ({ db, TableName }: Table, school: School) => ({
-  async get(list: SendingList, version: string): Promise<StoredSending | undefined> {
+  async get(list: StoredList, version: string): Promise<StoredSending | undefined> {
     const Key = sendingKey(school, list, version);
     const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
     return Item && StoredSending.parse(Item);
   },
 
-  /** Returns the newest messages to the school, the last one first. */
-  async newest(limit = 1): Promise<StoredSending[]> {
-    const pk = partitionOf(school, sendingRecord.key, { list: 'sendings' });
+  /** Returns the newest messages to the school, or of another list, the last one first. */
+  async newest(limit = 1, list: StoredList = 'sendings'): Promise<StoredSending[]> {
+    const pk = partitionOf(school, sendingRecord.key, { list });
     const page = { limit, next_token: undefined };
     const { items } = await newestFirst({ db, TableName }, { pk, page });
     return items.map((item) => StoredSending.parse(item));
+  },
+
+  /** Returns whether all people of a share are stored: its worker says that some is left only after that. */
+  async isFrozen(part: PartAt): Promise<boolean> {
+    const Key = partKey(school, part);
+    const { Item } = await db.send(new GetCommand({ TableName, Key, ConsistentRead: true }));
+    return Item?.seen_at !== undefined;
   },
 
   /** Returns the shares whose workers have begun. */
@@ -133,7 +143,7 @@ const reads = ({ db, TableName }: Table, school: School) => ({
 });
 
 const writes = ({ db, TableName }: Table, school: School) => {
-  const put = (list: SendingList, sending: StoredSending): TransactItem => ({
+  const put = (list: StoredList, sending: StoredSending): TransactItem => ({
     Put: {
       TableName,
       Item: {
@@ -157,6 +167,9 @@ const writes = ({ db, TableName }: Table, school: School) => {
     /** Returns the write that stores a message, for the transaction that shows it. */
     put: (sending: StoredSending): TransactItem => put('sendings', sending),
 
+    /** Returns the write that stores a correction of the banner, for the transaction that shows it. */
+    correct: (correction: StoredSending): TransactItem => put('corrections', correction),
+
     /** Stores a message that its author tries, with a further write. Returns false if that refuses. */
     addTest: async (sending: StoredSending, more: TransactItem): Promise<boolean> =>
       (await transact(db, [put('tests', sending), more])) === undefined,
@@ -164,9 +177,9 @@ const writes = ({ db, TableName }: Table, school: School) => {
     /** Returns the write after which nothing more of a message leaves, from a time on. */
     cancel: (version: string, at: string) => ends(version, at),
 
-    /** Stores that all shares of a message have ended. */
-    close: (version: string, now: Date) =>
-      updateIf({ db, TableName }, sendingKey(school, 'sendings', version), {
+    /** Stores that all shares of a message have ended; of a correction that its mail was ordered again. */
+    close: (version: string, now: Date, list: StoredList = 'sendings') =>
+      updateIf({ db, TableName }, sendingKey(school, list, version), {
         UpdateExpression: 'SET closed_at = :now',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':now': now.toISOString() },

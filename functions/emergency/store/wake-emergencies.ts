@@ -45,10 +45,10 @@ interface Watched {
  * command released: it reaches no queue. Before the first share that no worker has seen, it queues the
  * mail to administrators too. What has not left in two hours never leaves.
  */
-export const wakeEmergencies = (
+export async function wakeEmergencies(
   { sendings, queue, told }: Watched,
   run: OrderRun,
-): Promise<OrderCounts> => {
+): Promise<OrderCounts> {
   const { site, now } = run;
   const stored = sendings.of(run);
   /** Ends a share with which nothing got on. */
@@ -56,7 +56,7 @@ export const wakeEmergencies = (
     await stored.ended(part, now);
     return part.sending.cancelled_at ? 'ended' : 'givenUp';
   };
-  return watchOrders<Part>(
+  const counts = await watchOrders<Part>(
     {
       open: async (most) => (await openParts({ sendings }, run)).slice(0, most),
       async wake(part) {
@@ -73,7 +73,23 @@ export const wakeEmergencies = (
     },
     run,
   );
-};
+  await tellCorrections({ sendings, told }, run);
+  return counts;
+}
+
+/** Orders once more the mail about each correction of the banner: a command reaches no queue, and an order may be lost. */
+async function tellCorrections(
+  { sendings, told }: Pick<Watched, 'sendings' | 'told'>,
+  run: OrderRun,
+): Promise<void> {
+  const { site, now } = run;
+  const stored = sendings.of(run);
+  for (const { version, starts_at, closed_at } of await stored.newest(newest, 'corrections')) {
+    if (closed_at !== undefined || starts_at > now.toISOString()) continue;
+    await told.send({ kind: 'emergency-told', site, version, list: 'corrections' });
+    await stored.close(version, now, 'corrections');
+  }
+}
 
 /** Returns the shares that have not ended, and closes the messages without any. */
 async function openParts({ sendings }: Pick<Watched, 'sendings'>, run: OrderRun): Promise<Part[]> {

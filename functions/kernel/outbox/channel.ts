@@ -27,6 +27,9 @@ export type Delivery =
     }
   | { readonly kind: 'refused' | 'stopped'; readonly reason: string };
 
+/** What stops mail at an address beside what usually does: that mail came back from there, or nothing. */
+export type Stops = 'bounces' | 'nothing' | undefined;
+
 /**
  * How messages leave on a channel. The outbox freezes, claims and paces them; the channel sends one
  * and stores the answer. `Made` is a message as the channel takes it.
@@ -36,7 +39,7 @@ export interface Channel<Made> {
   stopped(
     school: School,
     row: EmailLogRecord,
-    how: { readonly testing: boolean; readonly stops?: 'bounces' | undefined },
+    how: { readonly testing: boolean; readonly stops?: Stops },
   ): Promise<string | undefined>;
   /** Sends a claimed message once, and settles the claim by the answer. */
   ask(facts: SiteFacts, row: EmailLogRecord, made: Made): Promise<Delivery>;

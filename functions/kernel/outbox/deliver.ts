@@ -3,8 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import { schoolFrom } from '#functions/kernel/schools/schools';
 import type { SiteFacts } from '#shared/sites';
 import { Later, laterIn } from '../quiet.ts';
-import type { Channel, Delivery } from './channel.ts';
-import type { MailKind } from './kind.ts';
+import type { Channel, Delivery, Stops } from './channel.ts';
 import type { MailSender } from './sender.ts';
 import type { EmailLogRecord } from './store/email-log-record.ts';
 
@@ -21,8 +20,8 @@ export interface Letter<Wanted, Made> {
   readonly testing: boolean;
   /** Milliseconds after which it is not worth sending. */
   readonly patience: number;
-  /** What stops mail at an address, as its kind says. */
-  readonly stops?: MailKind['stops'];
+  /** What stops mail at the address of a row, as its kind says. */
+  readonly stops?: (row: EmailLogRecord) => Stops;
   readonly stillWanted: (row: EmailLogRecord) => Promise<Wanted | Later | undefined>;
   readonly make: (wanted: Wanted, row: EmailLogRecord) => Made;
 }
@@ -87,7 +86,7 @@ async function endOf(
     await messages.of(school).drop(row);
     return { kind: 'over' };
   }
-  const reason = await channel.stopped(school, row, { testing, stops });
+  const reason = await channel.stopped(school, row, { testing, stops: stops?.(row) });
   if (reason === undefined) return undefined;
   await messages.of(school).fail(row, reason);
   return { kind: 'returned' };

@@ -27,6 +27,7 @@ export type Recipient = Pick<
     Pick<
       EmailLogRecord,
       | 'kind'
+      | 'person'
       | 'postsUid'
       | 'quiet'
       | 'student_id'
@@ -53,6 +54,8 @@ export interface Messages<Wanted = unknown> {
   readonly only?: string;
   /** Nobody wants any of them now, such as a reminder of yesterday. */
   readonly isOver?: boolean;
+  /** An earlier run has stored all of them, so nobody is asked again whom they are for. */
+  readonly isFrozen?: boolean;
   /** They go to their author alone: the log and its counts leave them out. */
   readonly isTest?: boolean;
   /** Whom they are for. A message that is stored already stays as it is. */
@@ -63,6 +66,11 @@ export interface Messages<Wanted = unknown> {
    * `Later` in the quiet hours that its reader has now.
    */
   stillWanted(row: EmailLogRecord): Promise<Wanted | Later | undefined>;
+  /**
+   * Whether a message confirms what its reader has just done. It leaves also to an address from which mail
+   * came back, or whose reader complained.
+   */
+  confirms?(row: EmailLogRecord): boolean;
   /** The message for each channel on which the kind leaves. */
   readonly message: { [C in ChannelName]?: (wanted: Wanted, reader: Reader) => MadeOn[C] };
   /** Stores that a message has ended. It may be repeated. */

@@ -13,7 +13,7 @@ export const mailChannel = (
 ): Channel<MailMessage> => ({
   async stopped(school, row, { testing, stops }) {
     // A test shows its sender what others get, also at an address that once sent mail back.
-    const returning = testing ? undefined : await deps.suppressed.of(school);
+    const returning = testing || stops === 'nothing' ? undefined : await deps.suppressed.of(school);
     // An address is stored as it was sent to, and compared as people write it.
     const forms = [row.email.trim().toLowerCase(), addressKey(row.email)];
     const isStopped = (form: string) =>

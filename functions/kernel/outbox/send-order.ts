@@ -156,7 +156,7 @@ class OrderSender {
 
   async *#ofPart(messages: Messages): AsyncGenerator<Due> {
     const { deps, work } = this.#run;
-    const { isOver = false, since, isTest } = messages;
+    const { isOver = false, isFrozen = false, since, isTest } = messages;
     const mailingUid = this.#uidOf(messages);
     const ledger = deps.messages.of(work.school);
     const part: Part = {
@@ -167,7 +167,7 @@ class OrderSender {
       isDone: false,
     };
     this.#parts.push(part);
-    if (!isOver) {
+    if (!isOver && !isFrozen) {
       const recipients = await messages.recipients();
       const at = { mailingUid, since, isTest };
       await ledger.freeze(recipients.map((each) => preparedRow(at, each)));
@@ -253,7 +253,7 @@ class OrderSender {
       mailingUid: this.#uidOf(messages),
       testing,
       patience: kind.patience,
-      stops: kind.stops,
+      stops: (row: EmailLogRecord) => (messages.confirms?.(row) ? 'nothing' : kind.stops),
       stillWanted: (row: EmailLogRecord) => messages.stillWanted(row),
     };
     const by = <C extends ChannelName>(name: C) => {

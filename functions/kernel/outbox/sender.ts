@@ -73,11 +73,17 @@ export const restSeconds = 60;
 
 /** The longest time between two tries of an order, in seconds. */
 const longestRest = 900;
+/** Milliseconds for which an urgent order is tried each minute: an emergency ends then. */
+const urgentFor = 2 * 3_600_000;
 
 /**
  * Returns the seconds until an order is worked on again that has waited for some milliseconds. A
  * queue may deliver a message twice, and each copy queues its own next try, so the time grows with
- * the order's age: an hour in which SES takes nothing brings a few tries and not hundreds.
+ * the order's age: an hour in which SES takes nothing brings a few tries and not hundreds. Urgent
+ * mail leaves within a minute once SES takes it again.
  */
-export const restOf = (waited: number, priority: Priority): number =>
-  Math.min(longestRest, Math.max(priority === 'urgent' ? 10 : restSeconds, waited / 2000));
+export const restOf = (waited: number, priority: Priority): number => {
+  const isUrgent = priority === 'urgent';
+  const longest = isUrgent && waited <= urgentFor ? restSeconds : longestRest;
+  return Math.min(longest, Math.max(isUrgent ? 10 : restSeconds, waited / 2000));
+};

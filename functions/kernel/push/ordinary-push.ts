@@ -28,6 +28,8 @@ export interface OrdinaryPush<Kind extends string> {
       kind: Kind,
       people: readonly string[],
     ): Promise<ReadonlyMap<string, { readonly quiet: Quiet }>>;
+    /** Whether a reader has opened a mail, of which the place in the e-mail log is given. */
+    hasOpened(mail: { readonly mailingUid: string; readonly userUid: string }): Promise<boolean>;
     /**
      * Returns what a push is made of if it may leave to a person now: the person still wants the kind and
      * has not opened the mail about the same thing, has no quiet hours, the school is open, and the person

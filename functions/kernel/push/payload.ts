@@ -1,12 +1,13 @@
 import { oneLine } from '#functions/kernel/mail/letter/html';
+import type { OpenWords } from '#functions/kernel/open-words';
 
 /**
  * What a push shows on a locked screen. It names no person, reason, mark or file: only an emergency
  * shows its own words.
  */
 export interface PushMessage {
-  readonly title: string;
-  readonly body: string;
+  readonly title: OpenWords;
+  readonly body: OpenWords;
   /** The path that a click opens, in the portal of the school. */
   readonly path: string;
   /** Replaces the push with the same tag that a device still shows. */

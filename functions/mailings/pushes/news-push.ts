@@ -1,5 +1,6 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { roleOf, whyOf } from '#functions/kernel/mail/letter/why';
+import { openWords, schoolWords } from '#functions/kernel/open-words';
 import { kindOfMail, messagesOf, type Recipient } from '#functions/kernel/outbox/kind';
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { grouped, type OrdinaryPush } from '#functions/kernel/push/ordinary-push';
@@ -31,13 +32,13 @@ const words = {
   Weekly: {
     kind: 'digest',
     subject: 'The weekly digest',
-    body: 'The weekly digest is here. Open to read it.',
+    body: openWords`The weekly digest is here. Open to read it.`,
     path: pathTo('/notices'),
   },
   Daily: {
     kind: 'daily',
     subject: 'Today’s reminders',
-    body: 'Today’s reminders are here. Open to read them.',
+    body: openWords`Today’s reminders are here. Open to read them.`,
     path: pathTo('/'),
   },
 } as const;
@@ -91,7 +92,7 @@ export const newsPush = (deps: NewsPushDeps) =>
         },
         message: {
           push: ({ body, path }) => ({
-            title: content.school.name,
+            title: schoolWords(content.school),
             body,
             path,
             tag: mailingUid,

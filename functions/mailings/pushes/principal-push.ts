@@ -1,5 +1,6 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { roleOf, whyOf } from '#functions/kernel/mail/letter/why';
+import { type OpenWords, schoolWords, writtenWords } from '#functions/kernel/open-words';
 import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { OrdinaryPush } from '#functions/kernel/push/ordinary-push';
@@ -74,7 +75,7 @@ export const principalPush = (deps: PrincipalPushDeps) =>
           const push = { kind: 'principal', userUid, thing } as const;
           return deps.pushes.of(school).admit(facts, push, now(), posts);
         },
-        message: { push: (posts) => pushOf(posts, mailing, content.school.name) },
+        message: { push: (posts) => pushOf(posts, mailing, schoolWords(content.school)) },
       });
     },
   });
@@ -139,11 +140,12 @@ export const principalWaits =
 const pushOf = (
   posts: readonly StoredPost[],
   mailing: Pick<StoredMailing, 'mailingUid' | 'push_text'>,
-  title: string,
+  title: OpenWords,
 ): PushMessage => {
   const [post, ...others] = posts;
   return {
-    ...lockScreenOf(title, mailing),
+    title,
+    body: writtenWords(lockScreenOf(title, mailing).body),
     path: post && others.length === 0 ? postPath(post) : pathTo('/notices'),
     tag: mailing.mailingUid,
     ttl: 24 * 60 * 60,

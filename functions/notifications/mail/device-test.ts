@@ -1,4 +1,5 @@
 import { toldOf } from '#functions/kernel/mail/children';
+import { openWords, schoolWords } from '#functions/kernel/open-words';
 import { kindOfMail, messagesOf } from '#functions/kernel/outbox/kind';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { UserRepository } from '#functions/people/store/users';
@@ -35,8 +36,8 @@ export const deviceTest = ({ users }: { readonly users: Bound<UserRepository, 'g
         },
         message: {
           push: () => ({
-            title: content.school.name,
-            body: 'Messages of the school reach this device.',
+            title: schoolWords(content.school),
+            body: openWords`Messages of the school reach this device.`,
             path: pathTo('/notification-preferences'),
             tag: 'test',
             ttl: patience / 1000,

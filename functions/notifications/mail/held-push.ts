@@ -1,5 +1,6 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { roleOf, whyOf } from '#functions/kernel/mail/letter/why';
+import { openWords, schoolWords } from '#functions/kernel/open-words';
 import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
 import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
@@ -84,8 +85,11 @@ export const heldPush = (deps: HeldPushDeps) =>
         },
         message: {
           push: (count) => ({
-            title: content.school.name,
-            body: count === 1 ? 'One thing waits for you.' : `${count} things wait for you.`,
+            title: schoolWords(content.school),
+            body:
+              count === 1
+                ? openWords`One thing waits for you.`
+                : openWords`${count} things wait for you.`,
             path: pathTo('/'),
             tag: `held-${day}`,
             ttl: 24 * 60 * 60,

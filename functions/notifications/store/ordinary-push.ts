@@ -1,7 +1,7 @@
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { OrdinaryPush } from '#functions/kernel/push/ordinary-push';
 import { laterIn } from '#functions/kernel/quiet';
-import type { Bound } from '#functions/kernel/record/declaration';
+import type { Bound, School } from '#functions/kernel/record/declaration';
 import { dayIn } from '#shared/kernel/zone';
 import { mailUidOf } from '#shared/notifications/channels';
 import type { PushKind } from '#shared/notifications/kinds';
@@ -25,12 +25,14 @@ export const ordinaryPush = (deps: OrdinaryPushDeps): OrdinaryPush<PushKind> => 
   of: (school) => ({
     readers: (kind, people) => pushReaders(deps, school, kind, people),
 
+    hasOpened: (mail) => hasOpened(deps, school, mail),
+
     async admit(facts, { kind, userUid, thing }, now, wanted) {
-      const [chosen, mail] = await Promise.all([
+      const [chosen, isSeen] = await Promise.all([
         deps.preferences.of(school).get(userUid),
-        deps.messages.of(school).get(mailUidOf(thing), userUid),
+        hasOpened(deps, school, { mailingUid: mailUidOf(thing), userUid }),
       ]);
-      if (!wantsPush(chosen, kind) || mail?.opened) return undefined;
+      if (!wantsPush(chosen, kind) || isSeen) return undefined;
       const later = laterIn(chosen.quiet, facts, now);
       if (later) return later;
       const day = dayIn(facts.timeZone, now);
@@ -44,3 +46,10 @@ export const ordinaryPush = (deps: OrdinaryPushDeps): OrdinaryPush<PushKind> => 
     },
   }),
 });
+
+/** Whether the reader of a mail has opened it. */
+const hasOpened = async (
+  { messages }: Pick<OrdinaryPushDeps, 'messages'>,
+  school: School,
+  { mailingUid, userUid }: { readonly mailingUid: string; readonly userUid: string },
+): Promise<boolean> => (await messages.of(school).get(mailingUid, userUid))?.opened !== undefined;

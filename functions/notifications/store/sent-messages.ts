@@ -45,18 +45,24 @@ export const sentMessages = ({ db, table }: Tables) => {
         );
         return {
           records: Items.map(messageOf),
-          next_token: LastEvaluatedKey && tokenOf(String(LastEvaluatedKey.personSk)),
+          next_token: LastEvaluatedKey && tokenOf(placeOf(LastEvaluatedKey)),
         };
       },
     }),
   };
 };
 
+/** Between a position and the row of its message, which may have another name than the person. */
+const between = '\n';
+
+const placeOf = ({ personSk, sk }: Record<string, unknown>): string => `${personSk}${between}${sk}`;
+
 /** Returns the key from which a page starts, in the caller's own partition. */
-function startOf(school: School, userUid: string, position: string) {
+function startOf(school: School, userUid: string, place: string) {
+  const [position = '', row = userUid] = place.split(between);
   const mailingUid = mailingIn(position);
   const personPk = personPartition(school, userUid);
-  return { ...messageKey(school, mailingUid, userUid), personPk, personSk: position };
+  return { ...messageKey(school, mailingUid, row), personPk, personSk: position };
 }
 
 /** Returns the mailing in a position, which is a time and the mailing. */

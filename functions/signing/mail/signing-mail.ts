@@ -115,7 +115,7 @@ async function settled(
       : recipients.find(({ recipientUid }) => recipientUid === mail.to)?.userUid;
   if (reader) {
     const at = new Date(orderedAt(mail)).toISOString();
-    const about = { site: school.site, requestUid, userUid: reader, at };
+    const about = { site: school.site, requestUid, userUid: reader, at, mail: userUid };
     const news = newsOf(mail.kind);
     const order = { kind: 'signing-push', ...about, ...(news && { news, to: mail.to }) } as const;
     await pushes.send(order, groupedFor / 1000);
@@ -150,6 +150,7 @@ async function recipientsOf(
     const { subject } = signingMessage({ content, request, mail, reader: reader.recipient });
     found.push({
       userUid,
+      ...(reader.userUid && { person: reader.userUid }),
       email: reader.email,
       name: reader.name,
       username: reader.username,
@@ -168,6 +169,8 @@ async function recipientsOf(
 
 /** A person who gets a mail: the requester, or a recipient. */
 interface Reader {
+  /** Absent for a person without an account. */
+  readonly userUid: string | undefined;
   readonly email: string;
   readonly name: string;
   /** The name by which it greets: of a person without an account, the whole name. */
@@ -188,14 +191,15 @@ async function readerOf(
     const own =
       recipient.userUid === undefined ? undefined : await users.of(school).get(recipient.userUid);
     if (own && !mayBeAsked(own, studentUid)) return undefined;
-    const { email, name } = recipient;
-    return { email, name, firstname: own?.firstname ?? name, username: '', recipient };
+    const { email, name, userUid } = recipient;
+    return { userUid, email, name, firstname: own?.firstname ?? name, username: '', recipient };
   }
   const person = by === undefined ? undefined : await users.of(school).get(by);
   if (person?.status !== 'active' || person.email.trim() === '') return undefined;
   const { firstname, surname, username } = person;
   const name = fullName({ firstname, surname });
-  return { email: person.email.trim(), name, firstname, username, recipient: undefined };
+  const email = person.email.trim();
+  return { userUid: by, email, name, firstname, username, recipient: undefined };
 }
 
 /** As what a person gets a mail about a document. */

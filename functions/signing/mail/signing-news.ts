@@ -1,5 +1,6 @@
 import { toldOf } from '#functions/kernel/mail/children';
 import { whyOf } from '#functions/kernel/mail/letter/why';
+import { type OpenWords, openWords, schoolWords } from '#functions/kernel/open-words';
 import {
   type Messages,
   messagesOf,
@@ -15,7 +16,7 @@ import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import { mayBeAsked } from '../rules/may-be-asked.ts';
 import { hasEnded } from '../rules/turns.ts';
-import { signingNewsUid } from '../store/mail-names.ts';
+import { mailingOf, signingNewsUid } from '../store/mail-names.ts';
 import type { SigningPushMessage } from '../store/messages.ts';
 import { type RequestNews, requester, type StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
@@ -30,17 +31,18 @@ export interface NewsDeps {
 
 type NewsOrder = Required<
   Pick<SigningPushMessage, 'requestUid' | 'userUid' | 'at' | 'news' | 'to'>
->;
+> &
+  Pick<SigningPushMessage, 'mail'>;
 
-const opens = 'Open to see it.';
-const nothing = 'You don’t need to do anything.';
-const needed = `A document that you sent needs you. ${opens}`;
+const opens = openWords`Open to see it.`;
+const nothing = openWords`You don’t need to do anything.`;
+const needed = openWords`A document that you sent needs you. ${opens}`;
 
 /** The words for who sent a document. */
-const toRequester: Readonly<Record<Exclude<RequestNews, 'voided'>, string>> = {
-  completed: `Everyone has signed a document that you sent. ${opens}`,
-  declined: `A document that you sent was declined. ${opens}`,
-  expired: `A document that you sent was not signed in time. ${opens}`,
+const toRequester: Readonly<Record<Exclude<RequestNews, 'voided'>, OpenWords>> = {
+  completed: openWords`Everyone has signed a document that you sent. ${opens}`,
+  declined: openWords`A document that you sent was declined. ${opens}`,
+  expired: openWords`A document that you sent was not signed in time. ${opens}`,
   locked: needed,
   unsealed: needed,
   unreachable: needed,
@@ -48,14 +50,14 @@ const toRequester: Readonly<Record<Exclude<RequestNews, 'voided'>, string>> = {
 };
 
 /** The words for those whom a document asked. */
-const toRecipient: Readonly<Partial<Record<RequestNews, string>>> = {
-  completed: 'Everyone has signed a document. Your copy is in your e-mail.',
-  declined: `A document was declined. ${nothing}`,
-  voided: `The school withdrew a document. ${nothing}`,
-  expired: `The time to sign a document is over. ${nothing}`,
+const toRecipient: Readonly<Partial<Record<RequestNews, OpenWords>>> = {
+  completed: openWords`Everyone has signed a document. Your copy is in your e-mail.`,
+  declined: openWords`A document was declined. ${nothing}`,
+  voided: openWords`The school withdrew a document. ${nothing}`,
+  expired: openWords`The time to sign a document is over. ${nothing}`,
 };
 
-const wordsOf = ({ news, to }: Pick<NewsOrder, 'news' | 'to'>): string | undefined =>
+const wordsOf = ({ news, to }: Pick<NewsOrder, 'news' | 'to'>): OpenWords | undefined =>
   to === requester ? (news === 'voided' ? undefined : toRequester[news]) : toRecipient[news];
 
 /** Returns the push that tells a person what became of a document; undefined if there is none. */
@@ -89,7 +91,7 @@ export async function newsMessages(
     },
     message: {
       push: (words) => ({
-        title: content.school.name,
+        title: schoolWords(content.school),
         body: words,
         path: isSender ? pathTo('/signing/:requestUid', { requestUid }) : pathTo('/'),
         tag: mailingUid,
@@ -99,20 +101,32 @@ export async function newsMessages(
   });
 }
 
+/** Whether the reader of a push has opened the mail about the same. */
+export const hasOpened = async (
+  { pushes }: Pick<NewsDeps, 'pushes'>,
+  school: School,
+  request: Pick<StoredRequest, 'batchUid' | 'studentUid'>,
+  { mail }: Pick<SigningPushMessage, 'mail'>,
+): Promise<boolean> =>
+  mail !== undefined &&
+  (await pushes.of(school).hasOpened({ mailingUid: mailingOf(request), userUid: mail }));
+
 /**
  * Returns the document of an order and the person who is told, as of now; undefined if it is no news
- * any longer, or the person may not have it.
+ * any longer, the person knows it by its mail, or may not have it.
  */
 async function toldNow(
-  { requests, users }: Pick<NewsDeps, 'requests' | 'users'>,
+  deps: NewsDeps,
   school: School,
-  { requestUid, userUid, news, to }: NewsOrder,
+  order: NewsOrder,
 ): Promise<{ readonly request: StoredRequest; readonly person: Profile } | undefined> {
+  const { requestUid, userUid, news, to } = order;
   const [request, person] = await Promise.all([
-    requests.of(school).get(requestUid),
-    users.of(school).get(userUid),
+    deps.requests.of(school).get(requestUid),
+    deps.users.of(school).get(userUid),
   ]);
   if (!request || !isAdmitted(person) || !isStill(request, news)) return undefined;
+  if (await hasOpened(deps, school, request, order)) return undefined;
   const { by, recipients, studentUid } = request;
   const isTold =
     to === requester

@@ -1,3 +1,4 @@
+import { openWords, schoolWords } from '#functions/kernel/open-words';
 import {
   kindOfMail,
   type Messages,
@@ -11,12 +12,13 @@ import { isAdmitted, type Profile } from '#shared/intake/roster';
 import { dayIn } from '#shared/kernel/zone';
 import { pathTo } from '#shared/site/paths';
 import { mayBeAsked } from '../rules/may-be-asked.ts';
+import { openedAt } from '../rules/progress.ts';
 import { turnsOf } from '../rules/turns.ts';
 import { batchIn, signingPushUid } from '../store/mail-names.ts';
 import { type SigningPushMessage, signingPushOrder } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
-import { type NewsDeps, newsMessages, pushReader } from './signing-news.ts';
+import { hasOpened, type NewsDeps, newsMessages, pushReader } from './signing-news.ts';
 
 export interface SigningPushDeps extends NewsDeps {
   readonly requests: Bound<SigningRequestRepository, 'get' | 'many' | 'ofStudent'>;
@@ -57,12 +59,19 @@ export const signingPush = (deps: SigningPushDeps) =>
 async function waitingMessages(
   deps: SigningPushDeps,
   { school, facts, content, now }: OrderWork,
-  { requestUid, userUid, at }: Pick<SigningPushMessage, 'requestUid' | 'userUid' | 'at'>,
+  { requestUid, userUid, at, mail }: Omit<SigningPushMessage, 'news' | 'to'>,
 ): Promise<Messages | undefined> {
   const asked = await deps.requests.of(school).get(requestUid);
   if (!asked) return undefined;
-  const { batchUid } = asked;
-  const read = () => waitingOf(deps, school, { userUid, batchUid, requestUid });
+  const { batchUid, studentUid } = asked;
+  async function read() {
+    const isSeen = (opened: string) => opened >= at;
+    const found = await waitingOf(deps, school, { userUid, batchUid, requestUid, isSeen });
+    const isAlone = found?.requests.every((each) => each.requestUid === requestUid);
+    return isAlone && (await hasOpened(deps, school, { batchUid, studentUid }, { mail }))
+      ? undefined
+      : found;
+  }
   const found = await read();
   if (!found) return undefined;
   const why = { subject: 'A document to sign', as: 'a person named in a document' };
@@ -79,11 +88,11 @@ async function waitingMessages(
     },
     message: {
       push: (count) => ({
-        title: content.school.name,
+        title: schoolWords(content.school),
         body:
           count === 1
-            ? 'A document waits for you. Open to see it.'
-            : `${count} documents wait for you. Open to see them.`,
+            ? openWords`A document waits for you. Open to see it.`
+            : openWords`${count} documents wait for you. Open to see them.`,
         path: pathTo('/'),
         tag: `sign-${batchUid}`,
         ttl: 24 * 60 * 60,
@@ -96,23 +105,35 @@ async function waitingMessages(
 export const signingWaits =
   (deps: Pick<SigningPushDeps, 'requests' | 'users'>) =>
   async (
-    { school }: { readonly school: School },
+    { school, facts }: Pick<OrderWork, 'school' | 'facts'>,
     { mailingUid, userUid }: Pick<EmailLogRecord, 'mailingUid' | 'userUid'>,
   ): Promise<boolean> => {
-    const batchUid = batchIn(mailingUid);
-    return batchUid === undefined || Boolean(await waitingOf(deps, school, { userUid, batchUid }));
+    const asked = batchIn(mailingUid);
+    if (!asked) return true;
+    const { batchUid, day } = asked;
+    const isSeen = (opened: string) => dayIn(facts.timeZone, new Date(opened)) >= day;
+    return Boolean(await waitingOf(deps, school, { userUid, batchUid, isSeen }));
   };
 
+/** Which documents of a batch wait for whom. */
+interface WaitingFor {
+  readonly userUid: string;
+  readonly batchUid: string;
+  readonly requestUid?: string;
+  /** Whether a document that was first opened at an instant is known: who has seen it needs no push. */
+  readonly isSeen: (opened: string) => boolean;
+}
+
 /**
- * Returns the documents of a batch that wait for a person: those of the person's children, of the
- * person, and the one of an order. Undefined if there is none, or the person may not have them.
+ * Returns the documents of a batch that wait for a person who has not seen them: those of the person's
+ * children, of the person, and the one of an order. Undefined if there is none, or the person may not
+ * have them.
  */
 async function waitingOf(
   { requests, users }: Pick<SigningPushDeps, 'requests' | 'users'>,
   school: School,
-  of: { readonly userUid: string; readonly batchUid: string; readonly requestUid?: string },
+  { userUid, batchUid, requestUid, isSeen }: WaitingFor,
 ): Promise<Waiting | undefined> {
-  const { userUid, batchUid, requestUid } = of;
   const person = await users.of(school).get(userUid);
   if (!isAdmitted(person)) return undefined;
   const students = [...person.children.map((child) => child.userUid), userUid];
@@ -124,7 +145,10 @@ async function waitingOf(
     (request) =>
       request.batchUid === batchUid &&
       mayBeAsked(person, request.studentUid) &&
-      turnsOf(request).some((each) => each.userUid === userUid),
+      turnsOf(request).some((each) => {
+        const opened = openedAt(request, each);
+        return each.userUid === userUid && !(opened !== undefined && isSeen(opened));
+      }),
   );
   return waiting.length > 0 ? { person, requests: waiting } : undefined;
 }

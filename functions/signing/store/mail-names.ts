@@ -13,7 +13,7 @@ export const mailingOf = ({
   studentUid,
 }: Pick<StoredRequest, 'batchUid' | 'studentUid'>): string => `signing-${batchUid}.${studentUid}`;
 
-const pushForm = /^sign-(.+)-\d{4}-\d\d-\d\d(?:#push)?$/;
+const pushForm = /^sign-(.+)-(\d{4}-\d\d-\d\d)(?:#push)?$/;
 
 /** Returns the partition of the pushes about the documents of a batch that were asked for on a day. */
 export const signingPushUid = (batchUid: string, day: string): string => `sign-${batchUid}-${day}`;
@@ -27,8 +27,13 @@ export const signingNewsUid = (
   day: string,
 ): string => `signed-${to === requester ? 'sent' : 'got'}-${news}-${batchUid}-${day}`;
 
-/** Returns the batch of a push about documents that wait. */
-export const batchIn = (mailingUid: string): string | undefined => pushForm.exec(mailingUid)?.[1];
+/** Returns the batch of a push about documents that wait, and the day on which they were asked for. */
+export function batchIn(
+  mailingUid: string,
+): { readonly batchUid: string; readonly day: string } | undefined {
+  const [, batchUid, day] = pushForm.exec(mailingUid) ?? [];
+  return batchUid && day ? { batchUid, day } : undefined;
+}
 
 /** Returns the place of a mail in the e-mail log: a row of the mailing of its request. */
 export function rowPlace(

@@ -63,6 +63,8 @@ const PushMessage = z.object({
   news: z.enum(requestNews).optional(),
   /** As whom the person is told: a recipientUid, or `requester`. */
   to: z.string().optional(),
+  /** The row of the mail about it, among those of its request. Absent in an order of before release 1.9.0. */
+  mail: z.string().optional(),
 });
 export type SigningPushMessage = z.infer<typeof PushMessage>;
 

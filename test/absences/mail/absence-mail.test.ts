@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { wakeUnsentMail } from '#functions/absences/store/unsent-mail';
 import { messageView } from '#functions/email-logs/emailstatistics-view';
+import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { personKeys } from '#functions/people/store/person-record';
 import { callerNamed, everyone, fever, secondsIn, secret } from '#test/absences/absence-school';
 import { type AbsenceMailRoom, absenceMailRoom } from '#test/support/mail/absence-mail-room';
@@ -125,6 +126,37 @@ describe('the mail about a notice', () => {
     const toOffice = room.sent.find(({ to }) => to === office)?.message;
     expect(toOffice?.subject).toMatch(/^Withdrawn: Leave request/);
     expect(toOffice?.text).toContain('A family withdrew this notice.');
+  });
+
+  it('reaches an address that complained with the confirmation of an own act, and with no answer of the office', async () => {
+    const complaint = {
+      reason: 'complaint',
+      at: secondsIn(0).now.toISOString(),
+      mailingUid: 'm',
+    } as const;
+    await suppressionRepository(room.tables).of(schoolNamed('main')).add(carasAddress, complaint);
+    const leave = {
+      kind: 'leave',
+      days: undefined,
+      from: '2026-03-05',
+      to: '2026-03-06',
+      part: 'day',
+    };
+    const { noticeUid, updated_at = '' } = await send({ ...leave, reason: 'religious' });
+    room.pass(11);
+    await room.work();
+    expect(addresses()).toEqual([office, carasAddress].sort());
+    const decision = { noticeUid, updated_at, approved: true, family_checked: true } as const;
+    await room.office.decide(decision, callerNamed('otto'), secondsIn(3_600));
+    room.pass(3_600);
+    await room.work();
+    expect(room.sent).toHaveLength(2);
+    expect(
+      room
+        .rows()
+        .map(({ state }) => state)
+        .sort(),
+    ).toEqual(['failed', 'sent', 'sent']);
   });
 
   it('has rows in the e-mail log, whose reason only the attendance office reads', async () => {

@@ -38,6 +38,15 @@ it('keeps all counters right when it removes a person from an e-mail log record'
   );
 });
 
+it('removes the reader of a mail about a document, whose row is named by the mail', () => {
+  const person = personOf(schoolNamed('main').site, carer, [student]);
+  const about = { mailingUid: 'signing-b.x', userUid: 'mail.0', email: 'other@families.example' };
+  const message = claimedMessage({ ...about, person: carer.userUid, state: 'sent' });
+  const match = messageMatch({ ...messageKeys(schoolNamed('main'), message), ...message }, person);
+  expect(match?.becomes).toMatchObject([{ email: '', subject: '', told: '' }]);
+  expect(JSON.stringify(match?.becomes).toLowerCase()).not.toContain('kanari');
+});
+
 it('leaves a message to another person unchanged', () => {
   const person = personOf(schoolNamed('main').site, student, [carer]);
   const message = claimedMessage({ userUid: 'user-other', email: 'other@families.example' });

@@ -57,9 +57,11 @@ async function room({ status = 'active' as 'active' | 'left' } = {}) {
   return { tables, state, pushed, again, pass, work, states };
 }
 
+const logged: string[] = [];
 beforeEach(() => {
+  logged.length = 0;
   for (const name of ['info', 'warn', 'error'] as const) {
-    vi.spyOn(console, name).mockImplementation(() => {});
+    vi.spyOn(console, name).mockImplementation((...words) => void logged.push(words.join(' ')));
   }
 });
 
@@ -98,6 +100,15 @@ describe('the push to a device', () => {
     state.answer = { kind: 'sent' };
     await work();
     expect(pushed).toHaveLength(1);
+  });
+
+  it('logs a fault without the address of the device that its error quotes', async () => {
+    const { work, state } = await room();
+    const endpoint = endpointOf('phone');
+    state.answer = new Error(`${endpoint} does not answer`);
+    await work();
+    expect(logged.join('\n')).toContain('The test of a device met a fault');
+    expect(logged.join('\n')).not.toContain(new URL(endpoint).host);
   });
 
   it.each([

@@ -1,17 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as z from 'zod';
-import { consumeAll } from '#functions/kernel/jobs/consume';
-import type { SesAnswer } from '#functions/kernel/mail/send/ses';
-import { kindOfMail, type Messages, messagesOf } from '#functions/kernel/outbox/kind';
-import { kindOfOrder } from '#functions/kernel/outbox/order';
+import type { Messages } from '#functions/kernel/outbox/kind';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
-import { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { privateMail } from '#functions/mailings/private/private-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import { deliver } from '#test/support/deliver';
-import { sendingOver } from '#test/support/mail/mail-sending';
-import { school } from '#test/support/mail/mail-sites';
-import { memoryTables } from '#test/support/memory/memory-tables';
+import { orderRoom, start } from '#test/kernel/outbox/order-room';
 import { schoolNamed } from '#test/support/records/school';
 
 const logged: string[] = [];
@@ -22,88 +14,11 @@ beforeEach(() => {
   }
 });
 
-const start = Date.parse('2026-03-02T00:00:00.000Z');
 const main = schoolNamed('main');
-const order = { kind: 'test', site: 'main' } as const;
-const schema = z.object({ kind: z.literal('test'), site: z.string() });
-
-/** A school with an order for some readers, a worker, a simulated SES and a clock. */
-function room(is: Partial<Messages<string>> = {}, readers: readonly string[] = ['ann', 'bob']) {
-  const tables = memoryTables(async () => {});
-  const sent: string[] = [];
-  const ended: string[] = [];
-  const again: number[] = [];
-  let clock = start;
-  let answer: (userUid: string) => SesAnswer = () => ({ kind: 'sent', messageId: 'm' });
-  const sending = sendingOver(tables, {
-    sites: [school],
-    now: () => new Date(clock),
-    pass: (milliseconds) => {
-      clock += milliseconds;
-    },
-    async send(_, { userUid }, { subject }) {
-      const given = answer(userUid);
-      if (given.kind === 'sent') sent.push(subject);
-      return given;
-    },
-    queue: { send: async (_: never, seconds = 0) => void again.push(seconds) },
-  });
-  const kind = kindOfMail({
-    order: kindOfOrder({ schema, priority: 'ordinary' }),
-    called: 'The mail of a test',
-    patience: 3_600_000,
-    async *open() {
-      yield messagesOf<string>({
-        mailingUid: 'test',
-        since: new Date(start).toISOString(),
-        recipients: async () =>
-          readers.map((userUid) => ({
-            userUid,
-            email: `${userUid}@example.org`,
-            name: userUid,
-            username: userUid,
-            subject: 'News',
-            type: 'Other',
-            told: '{}',
-            why: 'Because.',
-          })),
-        stillWanted: async ({ userUid }) => userUid,
-        message: {
-          mail: (subject) => ({ subject, preview_text: '', html: '', text: '', headers: [] }),
-        },
-        settled: async (userUid, ending) => void ended.push(`${userUid} ${ending}`),
-        done: async () => void ended.push('done'),
-        waits: async () => void ended.push('waits'),
-        ...is,
-      });
-    },
-  });
-  const worker = consumeAll(mailWork(sending, [school], [kind]));
-  return {
-    tables,
-    sent,
-    ended,
-    again,
-    pass: (milliseconds: number) => {
-      clock += milliseconds;
-    },
-    answers: (by: typeof answer) => {
-      answer = by;
-    },
-    work: (timeLeft?: () => number) => deliver(worker, [{ id: 'm', body: order }], timeLeft),
-    states: () =>
-      Object.fromEntries(
-        tables
-          .all('emailstatistics')
-          .map((row) => EmailLogRecord.parse(row))
-          .map(({ userUid, state, refusal }) => [userUid, [state, refusal].join(' ').trim()]),
-      ),
-  };
-}
 
 describe('an order of mail', () => {
   it('sends each message, says how each ended, and is done', async () => {
-    const at = room();
+    const at = orderRoom();
     await at.work();
     expect(at.sent.sort()).toEqual(['ann', 'bob']);
     expect([at.ended.slice(0, 2).sort(), at.ended.slice(2), at.again]).toEqual([
@@ -117,7 +32,7 @@ describe('an order of mail', () => {
 
   it('sends nothing to a reader who no longer wants it when it leaves', async () => {
     let asks = 0;
-    const at = room({
+    const at = orderRoom({
       async stillWanted({ state, userUid }) {
         asks++;
         expect(state).toBe('claimed');
@@ -131,7 +46,7 @@ describe('an order of mail', () => {
   });
 
   it('sends nothing to an address from which mail came back', async () => {
-    const at = room();
+    const at = orderRoom();
     const bounce = { reason: 'bounce', at: '2026-03-01T00:00:00.000Z', mailingUid: 'm' } as const;
     await suppressionRepository(at.tables).of(main).add('Ann@example.org', bounce);
     await at.work();
@@ -140,7 +55,7 @@ describe('an order of mail', () => {
   });
 
   it('gives up what is older than the patience of its kind, with an alarm', async () => {
-    const at = room();
+    const at = orderRoom();
     at.pass(3_600_001);
     await at.work();
     expect([at.sent, at.states()]).toEqual([[], { ann: 'cancelled', bob: 'cancelled' }]);
@@ -150,7 +65,7 @@ describe('an order of mail', () => {
 
   it('cancels in silence what nobody wants any more', async () => {
     let isOver = false;
-    const at = room({
+    const at = orderRoom({
       get isOver() {
         return isOver;
       },
@@ -166,7 +81,7 @@ describe('an order of mail', () => {
   });
 
   it('freezes nothing before it may leave, and comes back then', async () => {
-    const at = room({ startsAt: new Date(start + 90_000).toISOString() });
+    const at = orderRoom({ startsAt: new Date(start + 90_000).toISOString() });
     await at.work();
     expect([at.states(), at.again]).toEqual([{}, [90]]);
     at.pass(90_000);
@@ -175,7 +90,7 @@ describe('an order of mail', () => {
   });
 
   it('returns to what SES did not take: after a minute, and later the longer it waits', async () => {
-    const at = room({}, ['ann']);
+    const at = orderRoom({}, ['ann']);
     at.answers(() => ({ kind: 'stopped', reason: 'SendingPausedException' }));
     await at.work();
     at.pass(10 * 60_000);
@@ -188,7 +103,7 @@ describe('an order of mail', () => {
   });
 
   it('goes on at once in another job when its worker has no time left', async () => {
-    const at = room();
+    const at = orderRoom();
     await at.work(() => 10_000);
     expect([at.sent, at.again]).toEqual([[], [0]]);
     await at.work();
@@ -196,7 +111,7 @@ describe('an order of mail', () => {
   });
 
   it('sends a message again without an answer only when it surely did not leave, three times', async () => {
-    const at = room({}, ['ann']);
+    const at = orderRoom({}, ['ann']);
     let calls = 0;
     at.answers(() => {
       calls++;
@@ -211,7 +126,7 @@ describe('an order of mail', () => {
 
   it('takes refusals for one reason back, as SES would refuse the rest too', async () => {
     const names = Array.from({ length: 30 }, (_, i) => `p${i}`);
-    const at = room({}, names);
+    const at = orderRoom({}, names);
     at.answers(() => ({ kind: 'refused', reason: 'MessageRejected: not verified' }));
     await at.work();
     expect(new Set(Object.values(at.states()))).toEqual(new Set(['prepared']));
@@ -222,7 +137,7 @@ describe('an order of mail', () => {
   });
 
   it('fails one message that cannot be made, and sends the others', async () => {
-    const at = room({
+    const at = orderRoom({
       message: {
         mail(subject) {
           if (subject === 'ann') throw new Error('broken');
@@ -243,7 +158,7 @@ describe('an order of mail', () => {
 
   it('sends the others when one meets a fault, which costs no attempt, and returns to it', async () => {
     let isBroken = true;
-    const at = room({
+    const at = orderRoom({
       async stillWanted({ userUid }) {
         if (isBroken && userUid === 'ann') throw new Error('The table does not answer');
         return userUid;
@@ -265,7 +180,7 @@ describe('an order of mail', () => {
 
   it('waits for the end of quiet hours without trying all the time', async () => {
     const quiet = { from: '00:00', to: '23:59' };
-    const at = room({
+    const at = orderRoom({
       recipients: async () => [
         {
           quiet,
@@ -285,7 +200,7 @@ describe('an order of mail', () => {
   });
 
   it('sends only its own message in a partition of several orders', async () => {
-    const at = room({ only: 'bob' });
+    const at = orderRoom({ only: 'bob' });
     await at.work();
     expect([at.sent, at.states()]).toEqual([['bob'], { ann: 'prepared', bob: 'sent' }]);
   });

@@ -10,6 +10,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import ece from 'http_ece';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openWords } from '#functions/kernel/open-words';
 import { pushNetwork } from '#functions/kernel/push/push-network';
 import { pushService } from '#functions/kernel/push/push-service';
 import { vapidOf } from '#functions/kernel/push/vapid';
@@ -61,7 +62,7 @@ const send = (path: string) =>
   }).send(
     facts,
     { endpoint: `${origin}/${path}`, keys },
-    { title: 'Harbour', body: 'Stay inside.', path: '/', tag: 't', ttl: 60 },
+    { title: openWords`Harbour`, body: openWords`Stay inside.`, path: '/', tag: 't', ttl: 60 },
   );
 
 describe('a push over the network', () => {

@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import ece from 'http_ece';
 import { describe, expect, it } from 'vitest';
+import { openWords } from '#functions/kernel/open-words';
 import { pushEndpoint } from '#functions/kernel/push/endpoints';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import { pushNetwork } from '#functions/kernel/push/push-network';
@@ -13,8 +14,8 @@ const secret = randomBytes(16);
 const keys = { p256dh: pair.getPublicKey('base64url'), auth: secret.toString('base64url') };
 const endpoint = 'https://fcm.googleapis.com/fcm/send/abc';
 const message: PushMessage = {
-  title: 'Harbour College',
-  body: 'Emergency:\nstay inside.',
+  title: openWords`Harbour College`,
+  body: openWords`Emergency:\nstay inside.`,
   path: '/emergency-brodcast',
   tag: 'emergency',
   ttl: 7200,

@@ -7,12 +7,13 @@ import {
   ValidationException,
 } from '@aws-sdk/client-pinpoint-sms-voice-v2';
 import { describe, expect, it } from 'vitest';
+import { openWords } from '#functions/kernel/open-words';
 import { textService } from '#functions/kernel/texts/text-service';
 import { school } from '#test/support/mail/mail-sites';
 
 const number = '+61491570123';
 const row = { email: number, mailingUid: 'emergency-1-sms-00#sms', userUid: 'uid-amy' };
-const message = { body: 'Harbour College: Emergency: Stay inside.', ttl: 7200 };
+const message = { body: openWords`Harbour College: Emergency: Stay inside.`, ttl: 7200 };
 const facts = { ...school, smsSender: 'HarbourCol' };
 const $metadata = { httpStatusCode: 400 };
 /** What AWS writes into its errors. */

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type AddDevice, openPhones } from '#bin/local/phones/phones';
 import { openTexts } from '#bin/local/phones/texts';
 import { addressBook } from '#bin/local/template/addresses';
+import { openWords } from '#functions/kernel/open-words';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import { pushService } from '#functions/kernel/push/push-service';
 import { vapidOf } from '#functions/kernel/push/vapid';
@@ -61,8 +62,8 @@ afterEach(async () => {
 });
 
 const message: PushMessage = {
-  title: 'Harbour <College>',
-  body: 'Stay inside.',
+  title: openWords`Harbour <College>`,
+  body: openWords`Stay inside.`,
   path: '/emergency-brodcast',
   tag: 'emergency',
   ttl: 60,
@@ -89,8 +90,8 @@ const phone = async () =>
 it('shows on the lock screen what the portal sends, and where a tap leads', async () => {
   await press('main/ada/push');
   expect(await push()).toEqual({ kind: 'sent' });
-  expect(await push({ body: 'All clear.' })).toEqual({ kind: 'sent' });
-  expect(await push({ tag: 'other', body: 'News.' })).toEqual({ kind: 'sent' });
+  expect(await push({ body: openWords`All clear.` })).toEqual({ kind: 'sent' });
+  expect(await push({ tag: 'other', body: openWords`News.` })).toEqual({ kind: 'sent' });
   expect((await phone()).lockScreen.map(({ body }) => body)).toEqual(['News.', 'All clear.']);
   const shown = await page();
   expect(shown).toContain('Harbour &#60;College&#62;');

@@ -7,6 +7,7 @@ import { PinpointSMSVoiceV2Client } from '@aws-sdk/client-pinpoint-sms-voice-v2'
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTexts } from '#bin/local/phones/texts';
 import { readReceipt, TextReceipt } from '#functions/email-logs/events/text-event';
+import { openWords } from '#functions/kernel/open-words';
 import { textService } from '#functions/kernel/texts/text-service';
 import { school } from '#test/support/mail/mail-sites';
 
@@ -60,7 +61,7 @@ const send = (to = number, of = facts) =>
   ).send(
     of,
     { email: to, mailingUid: 'emergency-1-sms-00#sms', userUid: 'uid-amy' },
-    { body: 'Harbour College: Emergency: Stay inside.', ttl: 7200 },
+    { body: openWords`Harbour College: Emergency: Stay inside.`, ttl: 7200 },
   );
 const press = (answer: string) =>
   fetch(`${origin}/phones/numbers/${encodeURIComponent(number)}`, {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageKinds } from '#shared/notifications/kinds';
+import { kindsFor, messageKindNames, messageKinds } from '#shared/notifications/kinds';
 import { where } from '#test/notifications/reach/people';
 import { cells, holds, left } from '#test/notifications/reach/table';
 
@@ -15,6 +15,11 @@ describe('a message', () => {
       const use = messageKinds[kind][channel];
       expect([kind, channel, cell === 'never']).toEqual([kind, channel, use === 'never']);
     }
+  });
+
+  it('is named to those who may get it: notes to staff alone', () => {
+    expect(kindsFor(true)).toEqual(messageKindNames);
+    expect(messageKindNames.filter((kind) => !kindsFor(false).includes(kind))).toEqual(['notes']);
   });
 
   it.each(left)(

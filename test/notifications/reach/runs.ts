@@ -168,8 +168,8 @@ const scheduled =
 export const digest = scheduled('notice');
 export const daily = scheduled('dailyemail');
 
-/** The answer to a request for support, of those who asked for a mail: they gave an address. */
-export async function support(): Promise<string[]> {
+/** A private mail to each who has an address: the sender of a request for support gave it. */
+async function privately(kind: 'request' | 'note'): Promise<string[]> {
   const tables = memoryTables(async () => {});
   await storeEverybody(tables, 'uid-amy', { day: '2026-03-03', quiet: allDay });
   let clock = Date.parse('2026-03-02T21:00:00.000Z');
@@ -196,7 +196,8 @@ export async function support(): Promise<string[]> {
   } as const;
   const worker = consumeAll(mailWork({ ...sending, ...secret }, [facts], [privateMail({ mails })]));
   for (const name of where((is) => !is.has('no address'))) {
-    const order = { kind: 'request', email: emailOf(name) } as const;
+    const about = kind === 'note' && { studentUid: 'uid-amy', initials: 'AB', byUid: 'uid-tess' };
+    const order = { kind, email: emailOf(name), ...about };
     const { writes, mailUids } = mails.of(main).order([order], now());
     await transact(tables.db, writes);
     for (const mailUid of mailUids) {
@@ -205,3 +206,5 @@ export async function support(): Promise<string[]> {
   }
   return byAddress(sent);
 }
+export const support = () => privately('request');
+export const notes = () => privately('note');

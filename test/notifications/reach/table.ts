@@ -6,6 +6,7 @@ import {
   daily,
   digest,
   emergency,
+  notes,
   principal,
   support,
   todo,
@@ -61,6 +62,11 @@ const table = {
   },
   support: {
     mail: { run: support, needs: [], stops: ['no address', 'bounced', 'complained'] },
+    push: 'never',
+    sms: 'never',
+  },
+  notes: {
+    mail: { run: notes, needs: [], stops: ['no address', 'bounced', 'complained'] },
     push: 'never',
     sms: 'never',
   },

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { openWords } from '#functions/kernel/open-words';
 import { payloadOf } from '#functions/kernel/push/payload';
 import { open, screensWith } from '#test/support/browser/browser';
 
@@ -81,8 +82,8 @@ const click = (worker: Worker): Promise<void> =>
   });
 
 const words = {
-  title: 'Harbour College',
-  body: 'The school has no reason for an absence. Open to explain.',
+  title: openWords`Harbour College`,
+  body: openWords`The school has no reason for an absence. Open to explain.`,
   path: '/notification-preferences',
   tag: 'unexplained-2026-03-02',
   ttl: 60,
@@ -98,7 +99,7 @@ it('shows what is pushed, replaces it by its tag, and opens its address at a cli
   const sent = (change = {}) => payloadOf({ ...words, ...change }, host).replace('https:', 'http:');
   await deliver('no words that it knows');
   await expect.poll(() => shownBy(worker)).toMatchObject([{ tag: 'news', data: `${origin}/` }]);
-  await deliver(sent({ body: 'Before.' }));
+  await deliver(sent({ body: openWords`Before.` }));
   await deliver(sent());
   const { title, body, tag } = words;
   const data = `${origin}/notification-preferences`;

@@ -114,6 +114,7 @@ it('lists what was sent on each channel and why, and turns a kind off from there
   const page = await preferences();
   const list = page.getByRole('region', { name: 'Sent in the last 30 days' });
   await list.getByText(digestWhy).waitFor();
+  await list.getByText(/^Mail about support .*is not in this list/).waitFor();
   const emergency = list.getByRole('listitem').filter({ hasText: 'Emergency: stay inside' });
   await emergency.getByText('Push').waitFor();
   expect(await emergency.getByRole('button').count()).toBe(0);

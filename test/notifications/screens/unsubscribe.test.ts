@@ -22,7 +22,8 @@ it('offers a retry, changes nothing when opened, and turns mail off and on again
   await retry.click();
   await page.getByText('You get the weekly digest of Harbour College by e-mail.').waitFor();
   const always = 'emergency messages, absences, what waits for you and support';
-  await page.getByText(`You still get by mail: ${always}.`).waitFor();
+  const staff = 'Staff also get notes about students.';
+  await page.getByText(`You still get by mail: ${always}. ${staff}`).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   expect(await isOn()).toBe(true);
   await page.getByRole('button', { name: 'Turn off the weekly digest' }).focus();

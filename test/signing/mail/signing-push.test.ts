@@ -1,96 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { consumeAll } from '#functions/kernel/jobs/consume';
-import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import { userRepository } from '#functions/people/store/users';
 import { signingMail } from '#functions/signing/mail/signing-mail';
-import { signingPush } from '#functions/signing/mail/signing-push';
 import type { SigningPushMessage } from '#functions/signing/store/messages';
 import type { StoredRequest } from '#functions/signing/store/request.record';
-import type { ChildLink } from '#shared/intake/roster';
-import { deliver } from '#test/support/deliver';
-import { sendingOver } from '#test/support/mail/mail-sending';
-import { school as facts } from '#test/support/mail/mail-sites';
+import { requesterUid, signingPushRoom, userUid } from '#test/signing/mail/signing-push-room';
 import { sendOrder } from '#test/support/mail/order-sending';
-import { memoryTables } from '#test/support/memory/memory-tables';
-import { addDevice, type Pushed, pushesOver } from '#test/support/push/pushes';
-import { todoPushes } from '#test/support/push/todo-pushes';
-import { profile, storeProfiles } from '#test/support/records/profiles';
 import { bound } from '#test/support/records/school';
 import { newRequest, recipientNamed, sentAt } from '#test/support/signing/requests';
 
-const userUid = 'uid-cara';
-const requesterUid = 'uid-tess';
-
-/** A carer with a device, who signs documents of two children of one batch. */
-async function room(link: Partial<ChildLink> = {}) {
-  const tables = memoryTables(async () => {});
-  const children = ['mia', 'max'].map((child) => {
-    return { userUid: child, status: 'active' as const, restricted: false, ...link };
-  });
-  await storeProfiles(
-    tables,
-    profile({ username: 'cara', type: 'affiliate', is_carer: true, children }),
-  );
-  await storeProfiles(tables, profile({ username: 'tess', type: 'faculty' }));
-  await addDevice(tables, userUid, 'cara');
-  await addDevice(tables, requesterUid, 'tess');
-  const requests = new Map<string, StoredRequest>(
-    ['mia', 'max'].map((studentUid) => {
-      const recipients = [recipientNamed('g1', { userUid, state: 'asked' })];
-      const by = requesterUid;
-      return [studentUid, newRequest({ requestUid: studentUid, studentUid, recipients, by })];
-    }),
-  );
-  let clock = sentAt.getTime();
-  const now = () => new Date(clock);
-  const pushed: Pushed[] = [];
-  const ways = pushesOver(tables, now, (each) => {
-    pushed.push(each);
-    return { kind: 'sent' };
-  });
-  const sending = sendingOver(tables, {
-    sites: [facts],
-    now,
-    pass: (milliseconds) => {
-      clock += milliseconds;
-    },
-    send: async () => ({ kind: 'sent', messageId: 'm' }),
-  });
-  const kind = signingPush({
-    requests: bound({
-      get: async (uid: string) => requests.get(uid),
-      many: async (uids: readonly string[]) => uids.flatMap((uid) => requests.get(uid) ?? []),
-      ofStudent: async (uid: string) => (requests.has(uid) ? [uid] : []),
-    }),
-    users: userRepository(tables),
-    pushes: todoPushes(tables),
-  });
-  const worker = consumeAll(mailWork({ ...sending, ways }, [facts], [kind]));
-  const at = sentAt.toISOString();
-  return {
-    tables,
-    pushed,
-    requests,
-    pass: (milliseconds: number) => {
-      clock += milliseconds;
-    },
-    /** Gives all documents a state. */
-    become(is: Partial<StoredRequest>) {
-      for (const [uid, request] of requests) requests.set(uid, { ...request, ...is });
-    },
-    async work(about: object = {}) {
-      for (const requestUid of requests.keys()) {
-        const body = { kind: 'signing-push', site: 'main', requestUid, userUid, at, ...about };
-        await deliver(worker, [{ id: requestUid, body }]);
-      }
-    },
-  };
-}
-
 describe('the push about a document', () => {
   it('reaches its signer once for all children of a batch, after 5 minutes, naming none', async () => {
-    const school = await room();
+    const school = await signingPushRoom();
     await school.work();
     expect(school.pushed).toEqual([]);
     school.pass(groupedFor);
@@ -103,7 +24,7 @@ describe('the push about a document', () => {
   });
 
   it('says of what is left that it waits, when some was signed meanwhile', async () => {
-    const school = await room();
+    const school = await signingPushRoom();
     school.pass(groupedFor - 1);
     const mia = school.requests.get('mia');
     const recipients = mia?.recipients.map((each) => ({ ...each, state: 'done' as const })) ?? [];
@@ -116,7 +37,7 @@ describe('the push about a document', () => {
   });
 
   it('does not leave for what was signed meanwhile, nor to a carer with a restricted link', async () => {
-    const school = await room();
+    const school = await signingPushRoom();
     for (const [uid, request] of school.requests) {
       const recipients = request.recipients.map((each) => ({ ...each, state: 'done' as const }));
       school.requests.set(uid, { ...request, recipients });
@@ -124,7 +45,7 @@ describe('the push about a document', () => {
     school.pass(groupedFor);
     await school.work();
     expect(school.pushed).toEqual([]);
-    const other = await room({ restricted: true });
+    const other = await signingPushRoom({ restricted: true });
     other.pass(groupedFor);
     await other.work();
     expect(other.pushed).toEqual([]);
@@ -133,14 +54,14 @@ describe('the push about a document', () => {
 
 describe('the push about what became of a document', () => {
   const toRequester = { userUid: requesterUid, to: 'requester' };
-  const words = async (school: Awaited<ReturnType<typeof room>>, about: object) => {
+  const words = async (school: Awaited<ReturnType<typeof signingPushRoom>>, about: object) => {
     const before = school.pushed.length;
     await school.work(about);
     return school.pushed.slice(before).map(({ message }) => message.body);
   };
 
   it('tells the requester once for a batch and a day, and each signer, after 5 minutes', async () => {
-    const school = await room();
+    const school = await signingPushRoom();
     school.become({ state: 'completed', sealed_at: sentAt.toISOString() });
     expect(await words(school, { news: 'completed', ...toRequester })).toEqual([]);
     school.pass(groupedFor);
@@ -162,7 +83,7 @@ describe('the push about what became of a document', () => {
     ['unreachable', 'viewed', 'needs you'],
     ['withheld', 'sent', 'needs you'],
   ] as const)('tells the requester of one that is %s', async (news, state, said) => {
-    const school = await room();
+    const school = await signingPushRoom();
     school.become({ state });
     school.pass(groupedFor);
     const found = await words(school, { news, ...toRequester });
@@ -175,7 +96,7 @@ describe('the push about what became of a document', () => {
     ['voided', 'The school withdrew a document.'],
     ['expired', 'The time to sign a document is over.'],
   ] as const)('tells the signer of one that is %s', async (news, said) => {
-    const school = await room();
+    const school = await signingPushRoom();
     school.become({ state: news });
     school.pass(groupedFor);
     expect(await words(school, { news, to: 'g1' })).toEqual([
@@ -184,7 +105,7 @@ describe('the push about what became of a document', () => {
   });
 
   it('is ordered when the mail about it has left', async () => {
-    const { tables } = await room();
+    const { tables } = await signingPushRoom();
     const mail = { kind: 'declined', about: 'Name g1', at: sentAt.toISOString() } as const;
     let request = newRequest({
       state: 'declined',
@@ -219,7 +140,7 @@ describe('the push about what became of a document', () => {
   });
 
   it('does not leave once it no longer holds', async () => {
-    const school = await room();
+    const school = await signingPushRoom();
     school.pass(groupedFor);
     for (const news of ['completed', 'declined', 'expired', 'voided', 'unsealed']) {
       expect(await words(school, { news, ...toRequester })).toEqual([]);
@@ -228,13 +149,13 @@ describe('the push about what became of a document', () => {
   });
 
   it('does not leave to others than its requester and signers, nor with a restricted link', async () => {
-    const school = await room();
+    const school = await signingPushRoom();
     school.become({ state: 'declined' });
     school.pass(groupedFor);
     expect(await words(school, { news: 'declined', to: 'requester' })).toEqual([]);
     expect(await words(school, { news: 'declined', to: 'g2' })).toEqual([]);
     expect(await words(school, { ...toRequester, news: 'declined', to: 'g1' })).toEqual([]);
-    const other = await room({ restricted: true });
+    const other = await signingPushRoom({ restricted: true });
     other.become({ state: 'declined' });
     other.pass(groupedFor);
     expect(await words(other, { news: 'declined', to: 'g1' })).toEqual([]);

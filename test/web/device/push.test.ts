@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { openWords } from '#functions/kernel/open-words';
 import { payloadOf } from '#functions/kernel/push/payload';
 import { deviceNameOf } from '../../../web/src/device/push/deviceName.ts';
 import { openIn, ownAddress, shownOf } from '../../../web/src/worker/push.ts';
@@ -8,7 +9,13 @@ const origin = `https://${host}`;
 
 describe('a push on a device', () => {
   it('shows what the portal has sent, and opens its address', () => {
-    const message = { title: 'Harbour', body: 'Stay inside.', path: '/a', tag: 't', ttl: 1 };
+    const message = {
+      title: openWords`Harbour`,
+      body: openWords`Stay inside.`,
+      path: '/a',
+      tag: 't',
+      ttl: 1,
+    };
     expect(shownOf(payloadOf(message, host), origin)).toEqual({
       title: 'Harbour',
       body: 'Stay inside.',

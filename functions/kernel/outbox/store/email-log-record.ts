@@ -14,6 +14,11 @@ export const EmailLogRecord = z.object({
   mailingUid: z.string(),
   /** The recipient: a userUid. In testing mode `test-student`, `test-carer` or `test-staff`. */
   userUid: z.string(),
+  /**
+   * The userUid of its reader, if its key names a row in place of the person: of a mail about a document.
+   * Absent in those of before release 1.9.0.
+   */
+  person: z.string().optional(),
   /** For a test message: the userUid of the person whose message it shows. */
   stands_for: z.string().optional(),
   type: z.enum(logTypes),
@@ -191,7 +196,8 @@ export function logKeys(school: School, message: EmailLogRecord) {
   };
   if (!sent) return left;
   // SES's event moves the time by milliseconds, and with it the other keys. The claim stays.
-  const person = keyOf(school, indexes.person.key, { ...fields, asked: claim?.at ?? at });
+  const ofReader = { ...fields, userUid: message.person ?? userUid, asked: claim?.at ?? at };
+  const person = keyOf(school, indexes.person.key, ofReader);
   return { ...left, personPk: person.pk, personSk: person.sk };
 }
 

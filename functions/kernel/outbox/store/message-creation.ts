@@ -1,18 +1,32 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
+import { batchOfKeys } from '#functions/kernel/store/batch';
 import { transact } from '#functions/kernel/store/transaction';
-import { type EmailLogRecord, messageKeys } from './email-log-record.ts';
+import { type EmailLogRecord, messageKey, messageKeys } from './email-log-record.ts';
 
-/** Messages in one transaction. */
+/** Messages in one transaction, and in one look for those that are stored. */
 const perTransaction = 50;
 /** Transactions at the same time. */
 const inParallel = 4;
+
+type Chunk = readonly EmailLogRecord[];
 
 /** Stores the messages of a mailing whose audience is frozen. */
 export const messageCreation = (db: DynamoDBDocumentClient, TableName: string) => {
   return {
     of(school: School) {
-      async function put(messages: readonly EmailLogRecord[]): Promise<void> {
+      /** Returns those of some messages that are not stored. */
+      async function newOf(messages: Chunk): Promise<Chunk> {
+        const keys = messages.map((each) => messageKey(school, each.mailingUid, each.userUid));
+        const fields = ['pk', 'sk'];
+        const found = await batchOfKeys(db, { TableName, keys, fields, chunk: perTransaction });
+        const stored = new Set(found.map(({ pk, sk }) => `${pk} ${sk}`));
+        return messages.filter((_, i) => !stored.has(`${keys[i]?.pk} ${keys[i]?.sk}`));
+      }
+
+      /** Stores messages, and returns whether all of them were new. */
+      async function put(messages: Chunk): Promise<boolean> {
+        if (messages.length === 0) return true;
         const items = messages.map((message) => ({
           Put: {
             TableName,
@@ -20,23 +34,34 @@ export const messageCreation = (db: DynamoDBDocumentClient, TableName: string) =
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         }));
-        const refused = await transact(db, items);
-        // One stored message refuses the whole transaction, so the others are stored one at a time.
-        if (refused && messages.length > 1) for (const each of messages) await put([each]);
+        if (!(await transact(db, items))) return true;
+        if (messages.length === 1) return false;
+        // One stored message refuses the whole transaction, and so does another worker.
+        const left = await newOf(messages);
+        if (left.length < messages.length) await put(left);
+        else for (const each of messages) await put([each]);
+        return false;
       }
 
       return {
-        /** Stores messages once each; a message that is stored already stays as it is. */
+        /**
+         * Stores messages once each; a message that is stored already stays as it is. An order that comes
+         * back each minute finds all of them: a look costs a small part of a refused write.
+         */
         async freeze(messages: readonly EmailLogRecord[]): Promise<void> {
-          const chunks: EmailLogRecord[][] = [];
-          for (let i = 0; i < messages.length; i += perTransaction) {
-            chunks.push(messages.slice(i, i + perTransaction));
-          }
+          const [first = [], ...chunks] = chunksOf(messages);
+          const isNew = await put(first);
           for (let i = 0; i < chunks.length; i += inParallel) {
-            await Promise.all(chunks.slice(i, i + inParallel).map((chunk) => put(chunk)));
+            const some = chunks.slice(i, i + inParallel);
+            await Promise.all(some.map(async (chunk) => put(isNew ? chunk : await newOf(chunk))));
           }
         },
       };
     },
   };
 };
+
+const chunksOf = (messages: Chunk): Chunk[] =>
+  Array.from({ length: Math.ceil(messages.length / perTransaction) }, (_, i) =>
+    messages.slice(i * perTransaction, (i + 1) * perTransaction),
+  );

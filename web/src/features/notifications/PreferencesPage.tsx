@@ -1,8 +1,8 @@
 import { Alert, Box, Skeleton, Typography } from '@mui/material';
 import { channelNames } from '#shared/notifications/channels';
-import { type MessageKindName, mailKinds, messageKindNames } from '#shared/notifications/kinds';
+import { kindsFor, type MessageKindName, mailKinds } from '#shared/notifications/kinds';
 import { usualPushes } from '#shared/notifications/notification-preferences.contract';
-import { useSession } from '../../auth/session.tsx';
+import { useCaller, useSession } from '../../auth/session.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, List } from '../../components/layout/layout.tsx';
@@ -25,6 +25,7 @@ import { usePreferences } from './usePreferences.ts';
 export function PreferencesPage() {
   const { preferences, error, retry, change } = usePreferences();
   const isSlow = useSlow(!preferences && !error);
+  const kinds = kindsFor(useCaller().type === 'faculty');
   return (
     <Screen>
       {error && !preferences && <Failure what="Your choices" error={error} onRetry={retry} />}
@@ -37,7 +38,7 @@ export function PreferencesPage() {
               What you get
             </Typography>
             <List gap={1.5}>
-              {messageKindNames.map((kind) => (
+              {kinds.map((kind) => (
                 <Kind key={kind} kind={kind} preferences={preferences} change={change} />
               ))}
             </List>
@@ -52,6 +53,7 @@ export function PreferencesPage() {
           <TextsTo number={preferences.texts_to} />
           <CalendarWay />
           <SentToMe
+            kinds={kinds}
             isOn={(kind) => preferences[kind]}
             onTurnOff={(kind) => change({ [kind]: false })}
           />

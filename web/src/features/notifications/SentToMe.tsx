@@ -1,6 +1,11 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import { channelTitles } from '#shared/notifications/channels';
-import { type MailKind, messageKinds } from '#shared/notifications/kinds';
+import {
+  kindNamed,
+  type MailKind,
+  type MessageKindName,
+  messageKinds,
+} from '#shared/notifications/kinds';
 import {
   notificationPreferences as notificationPreferencesApi,
   type SentMessage,
@@ -11,13 +16,15 @@ import { Failure } from '../../components/screen/Failure.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 
 interface SentToMeProps {
+  /** The kinds of messages that the person may get. */
+  kinds: readonly MessageKindName[];
   /** Whether a kind of mail still comes. */
   isOn: (kind: MailKind) => boolean;
   onTurnOff: (kind: MailKind) => void;
 }
 
 /** What was sent to the person in the last 30 days, and why, the newest first. */
-export function SentToMe({ isOn, onTurnOff }: SentToMeProps) {
+export function SentToMe({ kinds, isOn, onTurnOff }: SentToMeProps) {
   const { records, error, isLoadingMore, loadMore, refresh } = usePages(
     notificationPreferencesApi.sent,
     { limit: 10 },
@@ -45,8 +52,16 @@ export function SentToMe({ isOn, onTurnOff }: SentToMeProps) {
           Show older messages
         </Button>
       )}
+      <Quiet size="medium">{unlistedIn(kinds)}</Quiet>
     </Box>
   );
+}
+
+/** Says which mail the list leaves out. */
+function unlistedIn(kinds: readonly MessageKindName[]): string {
+  const unlisted = kinds.map(kindNamed).filter(({ isUnlisted }) => isUnlisted);
+  const names = unlisted.map(({ name }) => name.toLowerCase()).join(' and ');
+  return `Mail about ${names} is not in this list: the portal does not keep who got it.`;
 }
 
 interface SentProps {

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { AppError } from '#shared/kernel/errors';
 import type { Output } from '#shared/kernel/route';
-import { messageKindNames, messageKinds } from '#shared/notifications/kinds';
+import { kindNamed, messageKindNames } from '#shared/notifications/kinds';
 import { unsubscribe as unsubscribeApi } from '#shared/notifications/unsubscribe.contract';
 import { mailKindPhrases } from '#shared/posts/type-names';
 import { callPublic } from '../../api/publicCaller.ts';
@@ -73,16 +73,18 @@ export function UnsubscribePage({ token }: { token: string }) {
   );
 }
 
-/** What no choice stops, in words. */
-const always = messageKindNames
-  .filter((kind) => messageKinds[kind].mail === 'always')
-  .map((kind) => messageKinds[kind].name.toLowerCase())
-  .join(', ')
-  .replace(/, ([^,]*)$/, ' and $1');
+/** What no choice stops, of all people or of staff alone, in words. */
+const alwaysOf = (isOfStaff: boolean) =>
+  messageKindNames
+    .map(kindNamed)
+    .filter((kind) => kind.mail === 'always' && Boolean(kind.isOfStaff) === isOfStaff)
+    .map(({ name }) => name.toLowerCase())
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1');
 
 const OtherMail = () => (
   <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>
-    {`You still get by mail: ${always}. You can choose other mail `}
+    {`You still get by mail: ${alwaysOf(false)}. Staff also get ${alwaysOf(true)}. You can choose other mail `}
     <a href="/notification-preferences" style={{ color: 'inherit' }}>
       in the portal
     </a>

@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderRoom } from '#test/kernel/outbox/order-room';
+
+beforeEach(() => {
+  for (const name of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(console, name).mockImplementation(() => {});
+  }
+});
+
+describe('an order that comes back', () => {
+  it('returns to urgent mail each minute, as SES may take it again', async () => {
+    const at = orderRoom({}, ['ann'], 'urgent');
+    at.answers(() => ({ kind: 'stopped', reason: 'SendingPausedException' }));
+    await at.work();
+    for (const minutes of [10, 45]) {
+      at.pass(minutes * 60_000);
+      await at.work();
+    }
+    expect(at.again).toEqual([10, 60, 60]);
+  });
+
+  it('stores nothing again when it comes back to a thousand stored messages', async () => {
+    const readers = Array.from({ length: 1_000 }, (_, n) => `r${n}`);
+    const at = orderRoom({}, readers);
+    at.answers(() => ({ kind: 'stopped', reason: 'SendingPausedException' }));
+    await at.work();
+    at.calls();
+    await at.work();
+    expect(at.calls()).toBeLessThan(100);
+    expect(Object.keys(at.states())).toHaveLength(1_000);
+  });
+
+  it('asks nobody again whom messages are for that an earlier run has stored', async () => {
+    const about = { isFrozen: false };
+    const at = orderRoom(about);
+    at.answers(() => ({ kind: 'stopped', reason: 'SendingPausedException' }));
+    await at.work();
+    Object.assign(about, { isFrozen: true, recipients: () => Promise.reject(new Error('No')) });
+    at.answers(() => ({ kind: 'sent', messageId: 'm' }));
+    await at.work();
+    expect(at.sent.sort()).toEqual(['ann', 'bob']);
+  });
+});

@@ -50,7 +50,7 @@ export async function startFront(college: College, webFolder: string) {
   const calls: Call[] = [];
   const failures: Failure[] = [];
   const release = { name: 'first' };
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
   const server = createServer((request, response) => {
     const work = handle(request, response)
       .catch((error: unknown) => {

@@ -8,7 +8,6 @@ import type { Post } from '#shared/posts/posts.contract';
 import { isVisible, type Readable } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
-import { earlierAskOf } from '../store/asks/post-ask.ts';
 import { readable, type StoredPost } from '../store/post.record.ts';
 import { askOfVersion, type StoredVersion } from '../store/post-version.record.ts';
 import type { PostRepository } from '../store/posts.ts';
@@ -55,7 +54,7 @@ export const postAccess = (
     const text = {
       content_html: withMediaAddresses(content_html),
       ...shownFiles(post.files),
-      ...(ask && { ask: { ...ask, helpers, ...named }, acknowledgement: earlierAskOf(ask) }),
+      ...(ask && { ask: { ...ask, helpers, ...named } }),
     };
     if (!isEditor) return { ...summaryOf(post), ...text };
     const [row = post] = await withSchoolGroupNames(groups, caller, [post]);

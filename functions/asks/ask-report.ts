@@ -12,6 +12,7 @@ import { valueFaults } from '#shared/questions/answer-rules';
 import { asksSchoolOnly } from '#shared/questions/school-only';
 import type { Caller } from '#shared/rights/caller';
 import { agree, claimAll, type PlacingDeps } from './placing.ts';
+import { mayOpenSealed } from './rules/ask-readers.ts';
 import { askCounts, askRows, studentsOf } from './rules/ask-rows.ts';
 import { shownPlaces } from './rules/places/placing.ts';
 import { resultsOf } from './rules/results.ts';
@@ -26,7 +27,6 @@ import {
   askForReport,
   askStateOf,
   groupsOf,
-  mayOpenSealed,
   ownChildren,
 } from './store/ask-state.ts';
 import type { WordingRepository } from './store/wordings.ts';

@@ -30,6 +30,8 @@ export const CalendarEvent = EventSummary.extend({
   files: z.array(NamedFile).optional(),
   /** Whether it asks its readers something. */
   asks: z.boolean().optional(),
+  /** Whether the caller may read who has answered. Answers of release 1.8.0 do not have it. */
+  may_report: z.literal(true).optional(),
   /** What the school said when it cancelled the event in the portal. */
   cancelled: Cancelled.extend({ moved_to: MovedTo.optional() }).optional(),
 });

@@ -44,6 +44,8 @@ export const PostForReader = PostSummary.extend({
   files: z.array(NamedFile).optional(),
   /** Absent if the post asks nothing. */
   ask: EditedAsk.optional(),
+  /** Whether the caller may read who has answered. Answers of release 1.8.0 do not have it. */
+  may_report: z.literal(true).optional(),
   /** Who wrote it, by first name and surname. Answers of release 1.7.0 do not have it. */
   author: z.string().optional(),
   /** For carers: the children whose carers it is for. Absent if it is also for the caller without them. */

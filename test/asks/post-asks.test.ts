@@ -140,6 +140,20 @@ describe('what a post asks', () => {
     expect(await seenBy(student)).toEqual([]);
     expect(await seenBy({ ...student, userUid: 'uid-hal' })).toEqual(['uid-hal']);
   });
+
+  it('leads its author, who saved it last, helpers and administrators to the answers, no others', async () => {
+    const { posts, write, save, at } = school();
+    const post = await write({ ask: asking });
+    const leads = async (who: typeof student) =>
+      (await posts.get({ postUid: post.postUid }, at(who), minute(2))).may_report ?? false;
+    const other = person({ username: 'other', capabilities: ['editor'] });
+    const staff = [editor, administrator, person({ username: 'hal' })];
+    expect(await Promise.all(staff.map(leads))).toEqual([true, true, true]);
+    const others = [other, teacher, student];
+    expect(await Promise.all(others.map(leads))).toEqual([false, false, false]);
+    await save(post, {}, other, minute(1).now);
+    expect(await leads(other)).toBe(true);
+  });
 });
 
 describe('a post of release 1.6.0', () => {

@@ -1,3 +1,4 @@
+import { mayReport } from '#functions/asks/rules/ask-readers';
 import { helperNames } from '#functions/asks/store/helpers';
 import { shownFiles } from '#functions/files/rules/shown-files';
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
@@ -55,6 +56,7 @@ export const postAccess = (
       content_html: withMediaAddresses(content_html),
       ...shownFiles(post.files),
       ...(ask && { ask: { ...ask, helpers, ...named } }),
+      ...(ask && mayReport(caller, { ...post, helpers }) && { may_report: true as const }),
     };
     if (!isEditor) return { ...summaryOf(post), ...text };
     const [row = post] = await withSchoolGroupNames(groups, caller, [post]);

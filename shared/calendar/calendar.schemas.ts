@@ -87,7 +87,7 @@ export const SchoolDays = z.object({
 });
 export type SchoolDays = z.infer<typeof SchoolDays>;
 
-/** An event of the portal that was removed. */
+/** A removed event: one of the portal, or one that a file dropped and whose answers the caller reads. */
 export const RemovedEvent = z.object({
   EVENT_ID: z.string(),
   title: z.string(),
@@ -95,8 +95,10 @@ export const RemovedEvent = z.object({
   day: z.string(),
   repeated: z.boolean(),
   removed_at: z.string(),
-  /** It asked its readers: the report stays. */
+  /** It asked its readers: the report stays, and the caller may read it. */
   asked: z.literal(true).optional(),
+  /** A file of the school dropped it, so it comes back only with the file. */
+  of_file: z.literal(true).optional(),
 });
 export type RemovedEvent = z.infer<typeof RemovedEvent>;
 

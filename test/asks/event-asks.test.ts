@@ -177,7 +177,9 @@ describe('an event that asks', () => {
     // Nobody agreed to a title.
     expect(await read()).toMatchObject({ title: 'Concert' });
     await school.storeEvent(event);
-    await answer(askUid);
+    const { text } = await school.handlers.get({ askUid }, cara, on(tuesday));
+    const answers = [yes('c:uid-amy')];
+    await school.handlers.answer({ askUid, text, answers }, cara, on(tuesday));
     expect(await read()).not.toHaveProperty('saved_title');
     // The file changes the title again before it drops the event.
     await school.storeEvent({ ...event, title: 'Gala', ...gone });

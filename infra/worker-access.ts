@@ -127,12 +127,11 @@ export const workerAccess: Record<WorkerName, Reach> = {
       mailings: 'readWrite',
       weeklyemailtext: 'read',
       'notification-preferences': 'read',
-      posts: 'read',
       calendar: 'read',
       'calendar-categories': 'read',
       /** Rights that a command has changed. */
       users: 'read',
-      /** It copies what release 1.6.0 stored in posts, and frees places. */
+      /** It frees places. */
       asks: 'readWrite',
       /** Whether a day is a school day. */
       settings: 'read',

@@ -22,19 +22,6 @@ export const postSummary = [
   'users_lastname',
 ] as const;
 
-/** What release 1.6.0 reads of a post that asks. A table has 100 fields in all its indexes. */
-export const askSummary = [
-  'title',
-  'type',
-  'published',
-  'make_public',
-  'for_carer_only',
-  'group_list',
-  'start',
-  'end',
-  'acknowledgement',
-] as const;
-
 /** Everything a list of pages or blog entries shows or decides by, without the text. */
 export const pageSummary = [
   'placeUid',

@@ -5,20 +5,22 @@ import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
 import { subjectId } from '#shared/asks/asked';
-import type { asks as contract } from '#shared/asks/asks.contract';
+import type { AskReport, asks as contract } from '#shared/asks/asks.contract';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { valueFaults } from '#shared/questions/answer-rules';
 import { asksSchoolOnly } from '#shared/questions/school-only';
 import type { Caller } from '#shared/rights/caller';
 import { agree, claimAll, type PlacingDeps } from './placing.ts';
+import { mayOpenSealed } from './rules/ask-readers.ts';
 import { askCounts, askRows, studentsOf } from './rules/ask-rows.ts';
 import { shownPlaces } from './rules/places/placing.ts';
 import { resultsOf } from './rules/results.ts';
 import { goersOf, rollOf } from './rules/roll.ts';
 import { isSealedKept } from './rules/sealed-until.ts';
+import { titleIn } from './rules/wording.ts';
 import { type SealingDeps, sealing } from './sealing.ts';
-import type { AnswerRepository } from './store/answers.ts';
+import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
 import type { StoredAsk } from './store/ask.record.ts';
 import {
   type AskStateDeps,
@@ -26,7 +28,6 @@ import {
   askForReport,
   askStateOf,
   groupsOf,
-  mayOpenSealed,
   ownChildren,
 } from './store/ask-state.ts';
 import type { WordingRepository } from './store/wordings.ts';
@@ -65,7 +66,7 @@ async function withState(deps: AskReportDeps, caller: Caller, ask: StoredAsk, no
 const reportReads = (deps: AskReportDeps): Reads => ({
   async report({ askUid }, caller, { now }) {
     const { ask, state } = await reportFor(deps, caller, askUid, now);
-    const { title, type, by, rule, asked_at, questions, is_deleted } = ask;
+    const { type, by, rule, asked_at, questions, is_deleted } = ask;
     const counts = askCounts(state, await groupsOf(deps, caller, ask));
     const given = state.asked.flatMap((each) => {
       const answer = state.given.get(subjectId(each));
@@ -73,7 +74,8 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     });
     const results = resultsOf(ask, given);
     const places = shownPlaces(ask, state.places);
-    const shown = { askUid, title, type, by, rule, asked_at, questions, results, ...counts };
+    const titles = await titlesOf(deps, caller, ask, state.given.values());
+    const shown = { askUid, ...titles, type, by, rule, asked_at, questions, results, ...counts };
     return { ...shown, ...(places && { places }), ...(is_deleted && { is_removed: true }) };
   },
 
@@ -114,6 +116,25 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     };
   },
 });
+
+/**
+ * Returns the title of a report. A file may have changed the title of an event before it dropped it, and
+ * then the wording alone says to which one people agreed.
+ */
+async function titlesOf(
+  { wordings }: Pick<AskReportDeps, 'wordings'>,
+  caller: Caller,
+  { askUid, title, is_deleted }: StoredAsk,
+  given: Iterable<StoredAnswer>,
+): Promise<Pick<AskReport, 'title' | 'saved_title'>> {
+  if (!is_deleted) return { title };
+  const [last] = [...given]
+    .filter(({ text }) => text !== undefined)
+    .sort((a, b) => (a.updated_at > b.updated_at ? -1 : 1));
+  const text = last?.text && (await wordings.of(caller).text(askUid, last.text));
+  const agreed = text ? titleIn(text) : title;
+  return agreed === title ? { title } : { title: agreed, saved_title: title };
+}
 
 /** Returns a subject that is asked for, or refuses. */
 async function subjectFor(

@@ -3,16 +3,11 @@ import type { asks as contract } from '#shared/asks/asks.contract';
 import type { Handlers } from '#shared/kernel/route';
 import { isSchoolOnly } from '#shared/questions/school-only';
 import { askNotFound } from './rules/ask-not-found.ts';
+import { mayOpenSealed } from './rules/ask-readers.ts';
 import { studentsOf } from './rules/ask-rows.ts';
 import { goersOf } from './rules/roll.ts';
 import { type SealingDeps, sealing } from './sealing.ts';
-import {
-  type AskStateDeps,
-  askStateOf,
-  mayOpenSealed,
-  ownChildren,
-  standingAsk,
-} from './store/ask-state.ts';
+import { type AskStateDeps, askStateOf, ownChildren, standingAsk } from './store/ask-state.ts';
 
 export type OpenDeps = AskStateDeps & SealingDeps & Parameters<typeof ownChildren>[0];
 

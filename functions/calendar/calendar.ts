@@ -1,8 +1,9 @@
 import type * as z from 'zod';
+import { mayReport } from '#functions/asks/rules/ask-readers';
 import type { AskReader } from '#functions/asks/store/ask.record';
 import { addressIn } from '#functions/files/rules/shown-files';
 import type { StoredFiles } from '#functions/files/store/stored-files';
-import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
 import type { UserRepository } from '#functions/people/store/users';
@@ -141,10 +142,11 @@ const fileOf = ({ events, stored }: CalendarDeps): Pick<EventRoutes, 'openFile'>
   },
 });
 
-/** Says whether an event asks. One that repeats never does. */
-async function isAsking(asks: CalendarDeps['asks'], school: School, event: CalendarEvent) {
-  const ask = isRepeated(event) ? undefined : await asks.of(school).get(event.eventUid);
-  return ask && !ask.is_deleted && { asks: true };
+/** Says whether an event asks, and whether the caller may read the report. One that repeats never asks. */
+async function isAsking(asks: CalendarDeps['asks'], caller: Caller, event: CalendarEvent) {
+  const ask = isRepeated(event) ? undefined : await asks.of(caller).get(event.eventUid);
+  if (!ask || ask.is_deleted) return undefined;
+  return { asks: true, ...(mayReport(caller, ask) && { may_report: true as const }) };
 }
 
 /** Tells whether a title has some words; without words, any title. */

@@ -49,7 +49,6 @@ const deps = {
     'learning-goals': ownGoalsDocument(tables, buckets, fonts),
     'post-readers': readersDocument(tables),
     asks: askDocument(tables, asks),
-    acknowledgements: askDocument(tables, asks),
     'roll-call': rollDocument(tables),
     unreached: unreachedDocument(tables),
     'account-statement': statementDocument(tables, fonts),

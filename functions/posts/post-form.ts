@@ -85,11 +85,7 @@ export async function postFromForm(
     sort_order: form.sort_order ?? 5,
     for_carer_only: form.for_carer_only,
     daily_flag: form.daily_flag,
-    ask: askOf(
-      { ...form, ask: form.ask && (await withHelpers(users, caller, form.ask)) },
-      asked,
-      now,
-    ),
+    ask: askOf(form.ask && (await withHelpers(users, caller, form.ask)), asked, now),
     group_list,
     ...kept,
     featured_img_url: form.featuredImage
@@ -103,30 +99,13 @@ export async function postFromForm(
  * Returns what a saved post asks. Earlier answers count until the editor asks again. A form without the
  * field keeps what is asked.
  */
-function askOf(form: Form, earlier: Ask | undefined, now: Date): Ask | undefined {
-  const draft = form.ask === undefined ? earlierDraft(form, earlier) : form.ask;
+function askOf(draft: Form['ask'], earlier: Ask | undefined, now: Date): Ask | undefined {
   if (draft === undefined) return earlier;
   if (draft === null) return undefined;
   const { ask_again, asked_at: _, ...ask } = draft;
   const asked_at = ask_again || !earlier ? now.toISOString() : earlier.asked_at;
   return { ...ask, asked_at };
 }
-
-/**
- * Returns what a page of release 1.6.0 asks. Of every newsletter it says that nothing is asked, and it
- * does not know questions: then what is stored stays.
- */
-function earlierDraft({ acknowledgement, type }: Form, earlier: Ask | undefined) {
-  if (type === 'newsletter' || (earlier && earlier.questions.length > 0)) return undefined;
-  return acknowledgement && { ...noQuestions, ...acknowledgement };
-}
-
-const noQuestions = {
-  questions: [],
-  consent: '',
-  results: 'school',
-  helpers: [],
-} satisfies Partial<Ask>;
 
 /** The caller as the person who saved a version. */
 export const saverFor = (caller: Caller): Saver => ({

@@ -84,15 +84,3 @@ export type EditedAsk = z.infer<typeof EditedAsk>;
 
 /** What a post asked in release 1.6.0. */
 export const EarlierAsk = z.object(askedFields);
-export type EarlierAsk = z.infer<typeof EarlierAsk>;
-
-/** The same, as pages of release 1.6.0 send it. */
-export const EarlierAskDraft = z.strictObject(
-  {
-    by: Day,
-    rule: z.enum(askRules, chooseRule),
-    ask_again: YesOrNo.default(false),
-    asked_at: z.unknown().optional(),
-  },
-  chooseBoth,
-);

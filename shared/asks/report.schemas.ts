@@ -34,7 +34,10 @@ const Count = z.object({ asked: z.number().int(), done: z.number().int() });
 /** How many have answered. */
 export const AskReport = Count.extend({
   askUid: z.string(),
+  /** Of what is removed: the title to which people agreed last. */
   title: z.string(),
+  /** Of what is removed: the title of its last save, where people agreed to another one. */
+  saved_title: z.string().optional(),
   type: z.string(),
   by: z.string(),
   rule: z.enum(askRules),

@@ -34,7 +34,8 @@ export const calendar: Resource<typeof calendarSchemas> = {
     when: { bin: 'true' },
     operation: 'cal.write',
     child: 'courses',
-    summary: 'Removed events of the portal, the last removed first, and which of them asked.',
+    summary:
+      'Removed events, the last removed first: those of the portal, and those of files that asked.',
     answer: 'page',
   },
   list: {

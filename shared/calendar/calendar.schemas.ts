@@ -30,6 +30,8 @@ export const CalendarEvent = EventSummary.extend({
   files: z.array(NamedFile).optional(),
   /** Whether it asks its readers something. */
   asks: z.boolean().optional(),
+  /** Whether the caller may read who has answered. Answers of release 1.8.0 do not have it. */
+  may_report: z.literal(true).optional(),
   /** What the school said when it cancelled the event in the portal. */
   cancelled: Cancelled.extend({ moved_to: MovedTo.optional() }).optional(),
 });
@@ -85,7 +87,7 @@ export const SchoolDays = z.object({
 });
 export type SchoolDays = z.infer<typeof SchoolDays>;
 
-/** An event of the portal that was removed. */
+/** A removed event: one of the portal, or one that a file dropped and whose answers the caller reads. */
 export const RemovedEvent = z.object({
   EVENT_ID: z.string(),
   title: z.string(),
@@ -93,8 +95,10 @@ export const RemovedEvent = z.object({
   day: z.string(),
   repeated: z.boolean(),
   removed_at: z.string(),
-  /** It asked its readers: the report stays. */
+  /** It asked its readers: the report stays, and the caller may read it. */
   asked: z.literal(true).optional(),
+  /** A file of the school dropped it, so it comes back only with the file. */
+  of_file: z.literal(true).optional(),
 });
 export type RemovedEvent = z.infer<typeof RemovedEvent>;
 

@@ -56,12 +56,6 @@ export const documentKinds = {
     child: { record: 'answer', act: 'export' },
     route: 'POST /asks/{askUid}/exports',
   },
-  /** The same, as release 1.7.0 stored it for pages of 1.6.0. It goes with the release after 1.8.0. */
-  acknowledgements: {
-    needs: 'ask.report',
-    child: { record: 'answer', act: 'export' },
-    route: 'POST /asks/{askUid}/exports',
-  },
   'roll-call': {
     needs: 'roll.see',
     child: { record: 'safety', act: 'export' },

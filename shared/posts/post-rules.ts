@@ -18,8 +18,6 @@ interface PostForm {
   featuredImage?: string | undefined;
   make_public?: boolean | undefined;
   ask?: { rule: AskRule } | null | undefined;
-  /** From pages of release 1.6.0. */
-  acknowledgement?: { rule: AskRule } | null | undefined;
   group_list?: GroupList | undefined;
 }
 
@@ -57,18 +55,16 @@ export function postFaults(post: PostForm): Faults {
   if (post.for_carer_only === true && !canExcludeStudents(post.type)) {
     faults.for_carer_only = noExclusion;
   }
-  for (const field of ['ask', 'acknowledgement'] as const) {
-    const fault = faultOfAsk(post, field);
-    if (fault) faults[field] = fault;
-  }
+  const ask = faultOfAsk(post);
+  if (ask) faults.ask = ask;
   return { ...faults, ...imageFaults(post), ...(post.published ? windowFaults(post) : {}) };
 }
 
-/** Returns why a post cannot ask what a field says. */
-function faultOfAsk(post: PostForm, field: 'ask' | 'acknowledgement'): string | undefined {
-  const rule = askRules.find((each) => each === post[field]?.rule);
+/** Returns why a post cannot ask with its rule. */
+function faultOfAsk({ ask, group_list, ...post }: PostForm): string | undefined {
+  const rule = askRules.find((each) => each === ask?.rule);
   if (!rule) return undefined;
-  const userTypes = (post.group_list?.userTypes ?? []).flatMap(({ name, checked }) =>
+  const userTypes = (group_list?.userTypes ?? []).flatMap(({ name, checked }) =>
     checked ? name : [],
   );
   const { for_carer_only, make_public = false } = post;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AskDraft, EarlierAsk, EarlierAskDraft, EditedAsk } from '#shared/asks/ask.schemas';
+import { AskDraft, EditedAsk } from '#shared/asks/ask.schemas';
 import { GroupList } from '#shared/audiences/audience.schemas';
 import {
   AnnouncedFile,
@@ -44,8 +44,8 @@ export const PostForReader = PostSummary.extend({
   files: z.array(NamedFile).optional(),
   /** Absent if the post asks nothing. */
   ask: EditedAsk.optional(),
-  /** For pages of release 1.6.0. It goes with the release after 1.7.0. */
-  acknowledgement: EarlierAsk.optional(),
+  /** Whether the caller may read who has answered. Answers of release 1.8.0 do not have it. */
+  may_report: z.literal(true).optional(),
   /** Who wrote it, by first name and surname. Answers of release 1.7.0 do not have it. */
   author: z.string().optional(),
   /** For carers: the children whose carers it is for. Absent if it is also for the caller without them. */
@@ -85,8 +85,6 @@ const draftFields = {
   daily_flag: YesOrNo.default(false),
   /** What it asks its readers; `null` for nothing. A change without it keeps what is stored. */
   ask: AskDraft.nullish(),
-  /** From pages of release 1.6.0. It goes with the release after 1.7.0. */
-  acknowledgement: EarlierAskDraft.nullish(),
   group_list: GroupList.prefault({}),
   /** Inspected files in their order. A change without them keeps what is stored. */
   files: FileUids.optional(),

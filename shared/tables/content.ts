@@ -1,4 +1,4 @@
-import { askSummary, pageSummary, postSummary } from '#shared/index-fields';
+import { pageSummary, postSummary } from '#shared/index-fields';
 import { asks } from '#shared/tables/asks';
 import { emergencybroadcast, rollCall } from '#shared/tables/emergency';
 import { noPeople, type TableShape, withTheSchool } from '#shared/tables/table-shape';
@@ -28,8 +28,6 @@ export const postsRecords = {
       titled: { key: '/ {title}#{postUid}', copies: postSummary },
       /** Only what was removed. */
       binned: { key: '/ {deleted_at}#{postUid}', copies: 'keys' },
-      /** Release 1.6.0 finds here what asks. It goes with the release after 1.7.0. */
-      asked: { key: '/ {asked_until}#{postUid}', copies: askSummary },
     },
   },
   slug: { key: 'slug / {slug}' },

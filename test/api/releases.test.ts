@@ -222,8 +222,10 @@ describe.skipIf(name !== '').each(read)('release %s', (release) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(facts.now), shouldAdvanceTime: true });
     portal = await startMemoryPortal(['main']);
     await thaw(portal, release);
-    // The first run of the schedule of mail, which copies what posts ask.
-    await askCopies(portal.tables).of(schoolNamed('main')).open(facts.now.slice(0, 10));
+    // The schedule of mail of 1.7.0 and 1.8.0 copied what 1.6.0 stored in posts that ask.
+    const asking = portal.tables.all('posts').filter(({ askedPk }) => askedPk !== undefined);
+    const asks = askCopies(portal.tables).of(schoolNamed('main'));
+    await Promise.all(asking.map(({ sk }) => asks.get(`${sk}`)));
   });
   afterAll(async () => {
     vi.useRealTimers();

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { isReminderDue } from '#functions/asks/rules/reminders';
 import { answerReader } from '#functions/asks/store/answers';
 import { askReader, askWrites, rulesOf } from '#functions/asks/store/ask.record';
-import { reminderOrder } from '#functions/asks/store/reminder-message';
 import { askCopies } from '#functions/posts/store/asks/ask-copies';
 import { readable, storedPost } from '#functions/posts/store/post.record';
 import { Ask } from '#shared/asks/ask.schemas';
@@ -30,11 +29,15 @@ beforeEach(async () => {
   for (const each of answers) await put('asks', each);
 });
 
+/** Copies what posts ask, as somebody does who opens their reports. */
+const copyAll = () =>
+  Promise.all(asking.map(({ postUid }) => askCopies(tables).of(school).get(postUid)));
+
 describe('what release 1.6.0 stored', () => {
-  it('is asked as before after one run of the schedule, of the same readers', async () => {
+  it('is asked as before of the same readers, once somebody looks for it', async () => {
     expect(asking.length).toBeGreaterThan(1);
     expect(await askReader(tables).of(school).open(today)).toEqual([]);
-    await askCopies(tables).of(school).open(today);
+    await copyAll();
     const open = await askReader(tables).of(school).open(today);
     expect(open.map(({ askUid }) => askUid).sort()).toEqual(
       asking.map(({ postUid }) => postUid).sort(),
@@ -51,7 +54,7 @@ describe('what release 1.6.0 stored', () => {
   });
 
   it('keeps every answer where it is', async () => {
-    await askCopies(tables).of(school).open(today);
+    await copyAll();
     const found = await Promise.all(
       asking.map(async ({ postUid }) => {
         const ask = await askReader(tables).of(school).get(postUid);
@@ -81,7 +84,7 @@ describe('what release 1.6.0 stored', () => {
     const { Put } = askWrites(tables).of(school).put(saved);
     if (Put) await tables.db.send(new PutCommand(Put));
     expect((await copies.get(post.postUid))?.by).toBe('2098-01-01');
-    await copies.open(today);
+    await copyAll();
     expect((await askReader(tables).of(school).get(post.postUid))?.by).toBe('2098-01-01');
   });
 
@@ -96,16 +99,11 @@ describe('what release 1.6.0 stored', () => {
     expect(await askReader(tables).of(school).open(today)).toEqual([]);
   });
 
-  it('sends reminders on the same days, also by an order that still waits', async () => {
-    await askCopies(tables).of(school).open(today);
-    const [ask] = await askReader(tables).of(school).open(today);
+  it('sends reminders on the same days', async () => {
+    const [ask] = await copyAll();
     if (!ask) throw new Error('Nothing is asked');
     const due = (day: string) => isReminderDue(ask, 'UTC', new Date(`${day}T08:00:00.000Z`));
     expect([due('2099-12-28'), due('2099-12-29'), due('2099-12-31')]).toEqual([true, false, true]);
-    const order = { kind: 'acknowledgement', site: 'main', postUid: ask.askUid, day: '2099-12-28' };
-    const read = { kind: 'ask', site: 'main', askUid: ask.askUid, day: '2099-12-28' };
-    expect(reminderOrder.schema.parse(order)).toEqual(read);
-    expect(reminderOrder.schema.parse(read)).toEqual(read);
   });
 
   it('reads an ask of a later release without what it does not know', () => {

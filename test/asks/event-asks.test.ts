@@ -168,6 +168,24 @@ describe('an event that asks', () => {
     expect(open.map((each) => each.askUid)).not.toContain(askUid);
   });
 
+  it('is reported with the title that people agreed to last, and says which one was saved', async () => {
+    const askUid = await asking();
+    const read = () => school.handlers.report({ askUid }, editor, on(tuesday));
+    const event = { ...concert, eventUid: askUid, uid: askUid, title: 'Spring concert' };
+    const gone = { removed_at: '2026-03-03T02:00:00.000Z' };
+    await school.storeEvent({ ...event, ...gone });
+    // Nobody agreed to a title.
+    expect(await read()).toMatchObject({ title: 'Concert' });
+    await school.storeEvent(event);
+    const { text } = await school.handlers.get({ askUid }, cara, on(tuesday));
+    const answers = [yes('c:uid-amy')];
+    await school.handlers.answer({ askUid, text, answers }, cara, on(tuesday));
+    expect(await read()).not.toHaveProperty('saved_title');
+    // The file changes the title again before it drops the event.
+    await school.storeEvent({ ...event, title: 'Gala', ...gone });
+    expect(await read()).toMatchObject({ title: 'Spring concert', saved_title: 'Concert' });
+  });
+
   it('asks again in the place of what was removed', async () => {
     const askUid = await asking();
     await answer(askUid);

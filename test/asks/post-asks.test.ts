@@ -2,7 +2,14 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerRepository } from '#functions/asks/store/answers';
 import { askReader } from '#functions/asks/store/ask.record';
-import { administrator, editor, request, student } from '#test/support/records/people';
+import {
+  administrator,
+  editor,
+  person,
+  request,
+  student,
+  teacher,
+} from '#test/support/records/people';
 import { postSchool, type SavedPost } from '#test/support/records/posts';
 import { startTestTables, type TestTables } from '#test/support/tables/tables';
 
@@ -133,38 +140,28 @@ describe('what a post asks', () => {
     expect(await seenBy(student)).toEqual([]);
     expect(await seenBy({ ...student, userUid: 'uid-hal' })).toEqual(['uid-hal']);
   });
+
+  it('leads its author, who saved it last, helpers and administrators to the answers, no others', async () => {
+    const { posts, write, save, at } = school();
+    const post = await write({ ask: asking });
+    const leads = async (who: typeof student) =>
+      (await posts.get({ postUid: post.postUid }, at(who), minute(2))).may_report ?? false;
+    const other = person({ username: 'other', capabilities: ['editor'] });
+    const staff = [editor, administrator, person({ username: 'hal' })];
+    expect(await Promise.all(staff.map(leads))).toEqual([true, true, true]);
+    const others = [other, teacher, student];
+    expect(await Promise.all(others.map(leads))).toEqual([false, false, false]);
+    await save(post, {}, other, minute(1).now);
+    expect(await leads(other)).toBe(true);
+  });
 });
 
-describe('release 1.6.0', () => {
-  it('finds “I have read this” in its field and index, and no question', async () => {
-    const { write, stored } = school();
-    const [read, asked] = [await write({ ask: plain }), await write({ ask: asking })];
-    expect((await stored(read.postUid))?.acknowledgement).toEqual({
-      ...plain,
-      asked_at: read.ask?.asked_at,
-    });
-    expect((await stored(read.postUid))?.askedSk).toBeDefined();
-    const other = await stored(asked.postUid);
-    expect([other?.acknowledgement, other?.askedSk]).toEqual([undefined, undefined]);
-    expect([read.acknowledgement?.rule, asked.acknowledgement]).toEqual(['any_carer', undefined]);
-  });
+describe('a post of release 1.6.0', () => {
+  const acknowledgement = { ...plain, asked_at: '2026-03-01T00:00:00.000Z' };
 
-  it('changes with its pages what it knows, and leaves questions as they are', async () => {
-    const { write, change } = school();
-    const made = await write({ acknowledgement: plain });
-    expect(made.ask).toMatchObject({ ...plain, questions: [] });
-    const later = await change(made, { acknowledgement: { ...plain, by: '2026-03-09' } }, 1);
-    expect(later.ask).toMatchObject({ by: '2026-03-09', asked_at: made.ask?.asked_at });
-    expect((await change(later, { acknowledgement: null }, 2)).ask).toBeUndefined();
-    const asked = await write({ ask: asking });
-    const kept = await change(asked, { acknowledgement: null }, 3);
-    expect(kept.ask).toEqual(asked.ask);
-  });
-
-  it('has posts whose ask is read from them, and copied with the next save', async () => {
+  it('keeps what it asks when it is saved, which drops the field', async () => {
     const { posts, write, change, caller, stored, ask } = school();
     const post = await write();
-    const acknowledgement = { ...plain, asked_at: '2026-03-01T00:00:00.000Z' };
     const Item = { ...(await stored(post.postUid)), acknowledgement };
     await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
     const seen = await posts.get({ postUid: post.postUid }, caller, minute(1));
@@ -172,5 +169,21 @@ describe('release 1.6.0', () => {
     expect(await ask(post.postUid)).toBeUndefined();
     await change(seen, {}, 2);
     expect(await ask(post.postUid)).toMatchObject(acknowledgement);
+    expect(await stored(post.postUid)).toMatchObject({ asks: true });
+    expect(await stored(post.postUid)).not.toHaveProperty('acknowledgement');
+    const version = { postUid: post.postUid, version: seen.updated_at };
+    expect((await posts.version(version, caller, minute(3))).ask).toMatchObject(acknowledgement);
+  });
+
+  it('keeps it when it is restored from the bin', async () => {
+    const { posts, write, caller, stored, open } = school();
+    const { postUid } = await write();
+    await posts.remove({ postUid }, caller, minute(1));
+    const Item = { ...(await stored(postUid)), acknowledgement };
+    await tables.db.send(new PutCommand({ TableName: 'posts', Item }));
+    const restored = await posts.restore({ postUid }, caller, minute(2));
+    expect(restored.ask).toMatchObject(acknowledgement);
+    expect([await open(), (await stored(postUid))?.asks]).toEqual([[postUid], true]);
+    expect(await stored(postUid)).not.toHaveProperty('acknowledgement');
   });
 });

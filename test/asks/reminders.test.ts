@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { answerRepository } from '#functions/asks/store/answers';
 import type { AskRule } from '#shared/asks/ask';
 import { addDays } from '#shared/kernel/zone';
+import { storeAsk } from '#test/asks/stored-ask';
 import { profile } from '#test/mailings/messages/school';
 import { mailingEngine } from '#test/support/mail/mailing-engine';
-import { storedPost } from '#test/support/mail/stored-post';
 import { addDevice } from '#test/support/push/pushes';
 import { schoolNamed } from '#test/support/records/school';
 import { tablesOf } from '#test/support/tables/named';
@@ -16,7 +16,7 @@ const by = '2026-03-06';
 const asked_at = '2026-03-02T00:00:00.000Z';
 
 /** A school with a notice that asks the carers of two children. */
-async function school(rule: AskRule = 'any_carer', is: object = {}) {
+async function school(rule: AskRule = 'any_carer', is: object = {}, asked = asked_at) {
   const engine = mailingEngine(start);
   const link = (userUid: string, more: object = {}) => ({
     userUid,
@@ -33,9 +33,8 @@ async function school(rule: AskRule = 'any_carer', is: object = {}) {
   await carer('carl', [link('amy')]);
   await carer('rex', [link('ben', { restricted: true })]);
   await carer('nora', [link('ben')], { email: '' });
-  const acknowledgement = { by, rule, asked_at };
-  const post = storedPost({ postUid: 'trip', title: 'Trip to the zoo', acknowledgement, ...is });
-  await engine.addPost(post);
+  const post = { postUid: 'trip', title: 'Trip to the zoo', ...is };
+  await storeAsk(engine, post, { by, rule, asked_at: asked });
   return {
     ...engine,
     answers: answerRepository(tablesOf(engine.db)),
@@ -140,12 +139,9 @@ describe('reminders to answer', () => {
   });
 
   it('sends none for a draft, a post that ended, or one that was asked today', async () => {
-    for (const is of [
-      { published: false },
-      { end: '2026-03-02T12:00:00.000Z' },
-      { acknowledgement: { by, rule: 'any_carer' as const, asked_at: start } },
-    ]) {
-      const at = await school('any_carer', is);
+    const ended = { end: '2026-03-02T12:00:00.000Z' };
+    for (const [is, asked] of [[{ published: false }], [ended], [{}, start]] as const) {
+      const at = await school('any_carer', is, asked);
       await at.hours(20);
       expect(at.sent).toEqual([]);
     }

@@ -18,6 +18,16 @@ const titles = async (query: object = {}, caller = sam) =>
   (await school.list(query, caller)).map(({ title }) => title);
 const day = { from: '2026-03-11', to: '2026-03-11' };
 
+/** Lets an event ask its readers. */
+async function letAsk(EVENT_ID: string, { userUid } = ed): Promise<void> {
+  const event = await eventsOver(school.intake.tables).of(ed).get(EVENT_ID);
+  if (!event) throw new Error('No event');
+  const at = '2026-03-02T00:00:00.000Z';
+  const ask = Ask.parse({ by: '2026-03-06', rule: 'each_reader', asked_at: at });
+  const stored = askOfEvent(event, ask, { users_userid: userUid, updated_at: at });
+  await transact(school.intake.tables.db, [askWrites(school.intake.tables).of(ed).put(stored)]);
+}
+
 describe('an event of the portal', () => {
   it('is shown to its audience at once, in a month and on its day', async () => {
     expect(await titles(day)).toEqual([]);
@@ -38,18 +48,7 @@ describe('an event of the portal', () => {
   it('is listed when it was removed, the last removed first, with whether it asked', async () => {
     const before = (await school.bin()).records.length;
     const [one, two] = [await school.add({ title: 'One' }), await school.add({ title: 'Two' })];
-    const event = await eventsOver(school.intake.tables).of(ed).get(one.EVENT_ID);
-    if (!event) throw new Error('No event');
-    const ask = Ask.parse({
-      by: '2026-03-06',
-      rule: 'each_reader',
-      asked_at: '2026-03-02T00:00:00.000Z',
-    });
-    const stamps = { users_userid: ed.userUid, updated_at: '2026-03-02T00:00:00.000Z' };
-    const asked = askWrites(school.intake.tables)
-      .of(ed)
-      .put(askOfEvent(event, ask, stamps));
-    await transact(school.intake.tables.db, [asked]);
+    await letAsk(one.EVENT_ID);
     for (const { EVENT_ID } of [one, two]) await school.act('remove', EVENT_ID);
     const { records } = await school.bin();
     expect(records).toHaveLength(before + 2);
@@ -67,6 +66,40 @@ describe('an event of the portal', () => {
     await school.restore(two.EVENT_ID);
     expect((await school.bin()).records[0]?.title).toBe('One');
     await school.act('remove', two.EVENT_ID);
+  });
+
+  it('is listed with those that a file dropped and that asked, for who reads the answers', async () => {
+    const made = await school.add({ title: 'Fête' });
+    const titles = ['Gala', 'Play', 'Swim'];
+    await school.load(Object.fromEntries(titles.map((title) => [title, { title }])));
+    const [gala = '', play = ''] = await Promise.all(titles.map(school.idOf));
+    await letAsk(gala);
+    await letAsk(play, ada);
+    await letAsk(made.EVENT_ID, ada);
+    await school.load({});
+    await school.act('remove', made.EVENT_ID);
+    const seenBy = async (caller: typeof ed) =>
+      (await school.bin({}, caller)).records
+        .filter(({ title }) => ['Fête', ...titles].includes(title))
+        .map(({ title, asked, of_file }) => [title, asked, of_file])
+        .sort();
+    // An editor reads the answers to own questions, an administrator all; nobody asked about the swim.
+    expect(await seenBy(ed)).toEqual([
+      ['Fête', undefined, undefined],
+      ['Gala', true, true],
+    ]);
+    expect(await seenBy(ada)).toEqual([
+      ['Fête', true, undefined],
+      ['Gala', true, true],
+      ['Play', true, true],
+    ]);
+    const pages = [await school.bin({ limit: 2 }, ada)];
+    pages.push(await school.bin({ limit: 2, next_token: pages[0]?.next_token }, ada));
+    const uids = pages.flatMap(({ records }) => records.map(({ EVENT_ID }) => EVENT_ID));
+    expect(new Set(uids).size).toBe(4);
+    expect(uids).toEqual(expect.arrayContaining([made.EVENT_ID, gala, play]));
+    await school.load({ Gala: { title: 'Gala' } });
+    expect((await seenBy(ed)).map(([title]) => title)).toEqual(['Fête']);
   });
 
   it('is added once for each act', async () => {

@@ -126,8 +126,10 @@ function writtenCalendar(intake: TestWorkshop) {
       later();
       return calendar()[name]({ EVENT_ID }, caller, at());
     },
-    bin: async (page: { limit?: number; next_token?: string | undefined } = {}) =>
-      calendar().bin(schemas.bin.input.parse({ bin: 'true', ...page }), ed, at()),
+    bin: async (
+      page: { limit?: number; next_token?: string | undefined } = {},
+      caller: Caller = ed,
+    ) => calendar().bin(schemas.bin.input.parse({ bin: 'true', ...page }), caller, at()),
     restore: (EVENT_ID: string, caller = ed) => {
       later();
       return calendar().restore({ EVENT_ID }, caller, at());

@@ -67,7 +67,6 @@ const file = 'one row in the file for each record: 200,000 in a PDF, 1,048,575 i
 export const reportLimits: Readonly<Partial<Record<DocumentKind, string>>> = {
   'account-statement': 'the entries of one family: about 30 a year',
   asks: people,
-  acknowledgements: people,
   'email-logs': file,
   'learning-goals': 'the students of a homeroom',
   privacy: 'the records of one person or child',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import type { StoredAsk } from '../store/ask.record.ts';
 
 /** What somebody agrees to with an answer, word for word. */
@@ -36,6 +37,10 @@ export function wordingOf(ask: Worded): Wording {
   );
   return { hash: sha256(text), text };
 }
+
+/** Returns the title in the text of a wording. */
+export const titleIn = (text: string): string =>
+  z.object({ title: z.string() }).parse(JSON.parse(text)).title;
 
 /** Returns the hash of a text, as `sha256sum` prints it. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -70,8 +70,6 @@ const itemOf = (
 ) => ({
   ...answer,
   ...keyOf(school, round, subject),
-  // Release 1.6.0 reads it. It goes with the release after 1.7.0.
-  postUid: round.askUid,
   expires_at: goneAfter(new Date(answer.at), keptDays.asks),
 });
 

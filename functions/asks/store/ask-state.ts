@@ -4,8 +4,8 @@ import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Caller } from '#shared/rights/caller';
-import { holds, reachOf } from '#shared/rights/permissions';
 import { askNotFound } from '../rules/ask-not-found.ts';
+import { mayReport } from '../rules/ask-readers.ts';
 import { type AskState, askedOfSchool } from '../rules/ask-rows.ts';
 import type { AnswerRepository } from './answers.ts';
 import type { AskReader, StoredAsk } from './ask.record.ts';
@@ -30,8 +30,7 @@ export async function standingAsk(
 
 /**
  * Returns an ask for its report, also one of a removed post: what people agreed to stays as long as
- * their answers. The report is open to administrators, to editors who wrote the post or saved it last,
- * and to the staff whom the ask names as helpers.
+ * their answers.
  */
 export async function askForReport(
   { asks }: Pick<AskStateDeps, 'asks'>,
@@ -39,7 +38,7 @@ export async function askForReport(
   askUid: string,
 ): Promise<StoredAsk> {
   const ask = await asks.of(caller).get(askUid);
-  if (!ask || !mayRead(caller, ask, 'ask.report')) throw askNotFound();
+  if (!ask || !mayReport(caller, ask)) throw askNotFound();
   return ask;
 }
 
@@ -52,26 +51,6 @@ export async function askForActs(
   const ask = await askForReport(deps, caller, askUid);
   if (ask.is_deleted) throw askNotFound();
   return ask;
-}
-
-/**
- * Whether a caller may open what only the school reads: who wrote what asks or saved it last, and its
- * helpers. Administrators may not as such.
- */
-export const mayOpenSealed = (caller: Caller, ask: StoredAsk): boolean =>
-  mayRead(caller, ask, 'ask.sealed');
-
-function mayRead(
-  caller: Caller,
-  { users_userid, saved_by, helpers }: StoredAsk,
-  operation: 'ask.report' | 'ask.sealed',
-): boolean {
-  const reach = reachOf(caller, operation);
-  if (reach.has('all')) return true;
-  const { userUid, type } = caller;
-  const isEditors = holds(caller, 'editor') && (users_userid === userUid || saved_by === userUid);
-  const isHelpers = type === 'faculty' && helpers.includes(userUid);
-  return reach.has('own') && (isEditors || isHelpers);
 }
 
 /**

@@ -14,19 +14,4 @@ const Ordered = z.object({
 });
 export type ReminderMessage = z.infer<typeof Ordered>;
 
-/** The same order of release 1.6.0, which may still wait in the queue. */
-const Earlier = z
-  .object({
-    kind: z.literal('acknowledgement'),
-    site: z.string(),
-    postUid: z.string(),
-    day: z.string(),
-  })
-  .transform(
-    ({ site, postUid, day }): ReminderMessage => ({ kind: 'ask', site, askUid: postUid, day }),
-  );
-
-export const reminderOrder = kindOfOrder({
-  schema: z.union([Ordered, Earlier]),
-  priority: 'ordinary',
-});
+export const reminderOrder = kindOfOrder({ schema: Ordered, priority: 'ordinary' });

@@ -12,38 +12,43 @@ const mostExamined = 1_000;
 /** The removed events of one read. */
 const perRead = 200;
 
+/** Returns those of some removed events that are listed, in their order. */
+type Choose<T> = (events: readonly CalendarEvent[]) => Promise<readonly T[]>;
+
 export type RemovedEvents = ReturnType<typeof removedEvents>;
 
-/** Lists the events of the portal that people removed and that can be restored. */
+/** Lists removed events: those of the portal, and those that a file dropped. */
 export const removedEvents = ({ db, table }: Tables) => {
   const at: Table = { db, TableName: table('calendar') };
   return {
     of: (school: School) => ({
       /**
-       * Returns a page of them, the last removed first. It is shorter, with a token for the rest, when a
-       * file dropped many events meanwhile.
+       * Returns a page of those that are chosen, the last removed first. It is shorter, with a token for
+       * the rest, when a file dropped many events meanwhile.
        */
-      async page({ limit, next_token }: PageRequest): Promise<Paged<CalendarEvent>> {
+      async page<T extends { readonly event: CalendarEvent }>(
+        { limit, next_token }: PageRequest,
+        choose: Choose<T>,
+      ): Promise<Paged<T>> {
         const pk = whenPk(school, 'removed');
-        const found: { readonly event: CalendarEvent; readonly place: string }[] = [];
+        const found: T[] = [];
+        const places = new Map<string, string>();
         let token = next_token;
         for (let examined = 0; examined < mostExamined; examined += perRead) {
           const page = { limit: perRead, next_token: token };
           const read = await newestFirst(at, { index: 'when', pk, page });
-          for (const item of read.items) {
-            const event = CalendarEvent.parse(item);
-            if (event.source === 'portal') found.push({ event, place: `${item.whenSk}` });
+          const events = read.items.map((item) => CalendarEvent.parse(item));
+          for (const [i, { eventUid }] of events.entries()) {
+            places.set(eventUid, `${read.items[i]?.whenSk}`);
           }
+          found.push(...(await choose(events)));
           token = read.next_token;
           if (token === undefined || found.length > limit) break;
         }
-        const shown = found.slice(0, limit);
-        const last = shown.at(-1);
-        const rest = found.length > limit && last ? tokenOf(last.place) : token;
-        return {
-          records: shown.map(({ event }) => event),
-          ...(rest !== undefined && { next_token: rest }),
-        };
+        const records = found.slice(0, limit);
+        const last = places.get(records.at(-1)?.event.eventUid ?? '');
+        const rest = found.length > limit && last ? tokenOf(last) : token;
+        return { records, ...(rest !== undefined && { next_token: rest }) };
       },
     }),
   };

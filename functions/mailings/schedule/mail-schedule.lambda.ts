@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { schoolDays } from '#functions/absences/store/closed-days';
+import { askReader } from '#functions/asks/store/ask.record';
 import { placeOrder } from '#functions/asks/store/place-message';
 import { placeKeeping } from '#functions/asks/store/places/place-keeping';
 import { reminderOrder } from '#functions/asks/store/reminder-message';
@@ -14,7 +15,6 @@ import { tables } from '#functions/kernel/store/tables';
 import { preferenceRepository } from '#functions/notifications/store/notification-preferences';
 import { commandedRights } from '#functions/people/store/rights/commanded';
 import { rightOrder, tellOfRight } from '#functions/people/store/rights/right-order';
-import { askCopies } from '#functions/posts/store/asks/ask-copies';
 import { settingsRepository } from '#functions/site/store/settings';
 import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingRepository } from '../store/mailings.ts';
@@ -30,7 +30,7 @@ const deps = {
   texts: weeklyTextReader(tables),
   preferences: preferenceRepository(tables),
   queue: queueOf(queues, 'mail', MailingMessage),
-  asks: asksWithEvents(askCopies(tables), calendarReader(tables)),
+  asks: asksWithEvents(askReader(tables), calendarReader(tables)),
   reminders: orderQueue(queues, reminderOrder),
   places: placeKeeping({ tables, orders: orderQueue(queues, placeOrder), wait }),
   commanded: commandedRights(tables),

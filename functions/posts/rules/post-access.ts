@@ -1,3 +1,4 @@
+import { mayReport } from '#functions/asks/rules/ask-readers';
 import { helperNames } from '#functions/asks/store/helpers';
 import { shownFiles } from '#functions/files/rules/shown-files';
 import { withMediaAddresses } from '#functions/kernel/html/media-addresses';
@@ -8,7 +9,6 @@ import type { Post } from '#shared/posts/posts.contract';
 import { isVisible, type Readable } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
-import { earlierAskOf } from '../store/asks/post-ask.ts';
 import { readable, type StoredPost } from '../store/post.record.ts';
 import { askOfVersion, type StoredVersion } from '../store/post-version.record.ts';
 import type { PostRepository } from '../store/posts.ts';
@@ -55,7 +55,8 @@ export const postAccess = (
     const text = {
       content_html: withMediaAddresses(content_html),
       ...shownFiles(post.files),
-      ...(ask && { ask: { ...ask, helpers, ...named }, acknowledgement: earlierAskOf(ask) }),
+      ...(ask && { ask: { ...ask, helpers, ...named } }),
+      ...(ask && mayReport(caller, { ...post, helpers }) && { may_report: true as const }),
     };
     if (!isEditor) return { ...summaryOf(post), ...text };
     const [row = post] = await withSchoolGroupNames(groups, caller, [post]);

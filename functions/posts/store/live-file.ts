@@ -41,7 +41,7 @@ export function packedRows(rows: Iterable<LiveRow>): Buffer {
     concerns: sorted.map(({ row }) => numberOf(concernOf(row))),
     kinds: [...kinds.keys()],
     lengths: texts.map(({ length }) => length),
-    asking: sorted.flatMap(({ row }, i) => (row.asks || row.acknowledgement ? [i] : [])),
+    asking: sorted.flatMap(({ row }, i) => (row.asks ? [i] : [])),
   };
   const head = Buffer.from(JSON.stringify(header));
   const length = Buffer.alloc(preamble);

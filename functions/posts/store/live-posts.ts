@@ -130,11 +130,7 @@ export class LivePosts {
       ...this.file.asking.filter((i) => !this.#replaced.has(i)).map((i) => this.file.rowAt(i)),
       ...this.#added.map(({ row }) => row),
     ];
-    return rows.some(
-      (row) =>
-        (row.asks || row.acknowledgement !== undefined) &&
-        isVisible(readable(postOf(row)), reader, now),
-    );
+    return rows.some((row) => row.asks && isVisible(readable(postOf(row)), reader, now));
   }
 
   #firstBelow(bound: string): number {

@@ -10,6 +10,7 @@ import { isLive, type StoredPost } from './post.record.ts';
 export type LiveRow = Omit<
   StoredPost,
   | ('group_list' | 'is_deleted' | 'daily_flag' | 'published' | 'content_html' | 'content_key')
+  | 'acknowledgement'
   | ('users_userid' | 'users_username' | 'users_firstname' | 'users_lastname')
   | ('saved_by' | 'saved_by_name' | 'deleted_at' | 'deleted_by' | 'deleted_by_name')
 > & {
@@ -29,7 +30,7 @@ export const authorHash = ({ site }: School, userUid: string): string =>
 /** Returns what lists need of a post; undefined for one that no reader's list can show. */
 export function liveRowOf(school: School, post: StoredPost, now: Date): LiveRow | undefined {
   if (!isLive(post, now)) return undefined;
-  const { acknowledgement, asks, end } = post;
+  const { asks, end } = post;
   return {
     postUid: post.postUid,
     title: post.title,
@@ -44,7 +45,6 @@ export function liveRowOf(school: School, post: StoredPost, now: Date): LiveRow 
     sort_order: post.sort_order,
     start: post.start,
     ...(end !== undefined && { end }),
-    ...(acknowledgement && { acknowledgement }),
     ...(asks && { asks }),
     created_at: post.created_at,
     updated_at: post.updated_at,

@@ -3,12 +3,10 @@ import { kindOfRecord, type School } from '#functions/kernel/record/declaration'
 import { keysOf } from '#functions/kernel/record/key';
 import { recordReader } from '#functions/kernel/record/reads';
 import type { Tables } from '#functions/kernel/store/tables';
-import { openDays } from '#shared/asks/ask';
 import { EarlierAsk } from '#shared/asks/ask.schemas';
 import { audienceOf } from '#shared/audiences/audience';
 import { GroupList } from '#shared/audiences/audience.schemas';
 import { KeptFile } from '#shared/files/files.schemas';
-import { addDays } from '#shared/kernel/zone';
 import { authorName } from '#shared/people/names';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Readable } from '#shared/posts/visibility';
@@ -34,7 +32,7 @@ export const StoredPost = z.object({
   for_carer_only: z.boolean(),
   /** Absent in indexes. */
   daily_flag: z.boolean().optional(),
-  /** What release 1.6.0 stored of an ask; absent in most indexes. */
+  /** What release 1.6.0 stored of an ask: read once, until a save drops it. */
   acknowledgement: EarlierAsk.optional(),
   /** Whether it asks its readers something, which is in the table `asks`. */
   asks: z.literal(true).optional(),
@@ -108,7 +106,7 @@ const isShown = ({ published, start }: StoredPost): boolean =>
  * later.
  */
 export function listedFields(post: StoredPost, now: Date) {
-  const { type, title, start, end, acknowledgement } = post;
+  const { type, title, start, end } = post;
   const out = { type: undefined, start: undefined, end: undefined, title: undefined };
   if (post.is_deleted) return { ...out, deleted_at: post.deleted_at ?? notYet };
   return {
@@ -117,9 +115,6 @@ export function listedFields(post: StoredPost, now: Date) {
     end: end ?? never,
     title: title.toLowerCase().slice(0, 200),
     deleted_at: undefined,
-    // For release 1.6.0.
-    asked_until:
-      isShown(post) && acknowledgement ? addDays(acknowledgement.by, openDays) : undefined,
   };
 }
 

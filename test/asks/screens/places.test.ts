@@ -71,11 +71,14 @@ it('lets an editor ask about an event, and families answer on its page', async (
   await editor.getByRole('menuitem', { name: 'Ask the readers' }).click();
   await editor.getByRole('checkbox', { name: 'Ask the readers' }).check();
   expect(await faultsInEveryLook(editor)).toEqual([]);
-  const ask = { by: inDays(3), rule: 'any_carer' as const, questions: [goes] };
+  const questions = [{ ...goes, hint: 'Bring gloves.' }];
+  const ask = { by: inDays(3), rule: 'any_carer' as const, questions, consent: 'I may be called.' };
   await screens.college.ask('e.editor', asks.save, { askUid: eventUid, ask });
 
   const page = await open(await screens.as('c.carer'), `/calendar/calendar_details/${eventUid}`);
   const card = page.getByRole('region', { name: 'Your answer' });
+  // One tap agrees to all of the wording, so the card shows all of it.
+  for (const words of ['Bring gloves.', 'I may be called.']) await card.getByText(words).waitFor();
   await card.getByRole('button', { name: 'Yes, Mia may go' }).click();
   await card.getByText('Mia goes.').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);

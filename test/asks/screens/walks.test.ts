@@ -23,11 +23,12 @@ const { screens, ownDevice } = deviceScreens(async (college) => {
   const page = 'https://pay.example.edu/?a={amount}&r={reference}';
   await storeSettings(records, { payment_page: page });
   const carer = { type: 'affiliate' as const, is_carer: true };
+  const staff = { type: 'faculty' as const, groups: ['y7'] };
   for (const person of [
     { username: 'mia', firstname: 'Mia', surname: 'Hale', groups: ['y7'], studentNumber: '1001' },
     { username: 'o.other', firstname: 'Otis', surname: 'Hale', ...carer, children: ofMia() },
     { username: 'r.rest', ...carer, children: ofMia({ restricted: true }) },
-    { username: 't.teach', firstname: 'Tess', surname: 'Bell', type: 'faculty' as const },
+    { username: 't.teach', firstname: 'Tess', surname: 'Bell', ...staff },
   ]) {
     const student = person.username === 'mia' ? { type: 'student' as const } : {};
     await storePerson(records, collegePerson({ ...person, ...student }));
@@ -131,7 +132,9 @@ it('gives a teacher on the bus the roll with what only the school reads, printed
   await answer();
   const { context, page } = await ownDevice('t.teach');
   await page.setViewportSize(onPhone);
-  await page.goto(`/asks/${campUid}/roll`);
+  await page.goto(notice());
+  await page.getByRole('link', { name: 'See who has answered this' }).click();
+  await page.getByRole('link', { name: 'Call the roll' }).click();
   await page.getByText('0 of 1 here').waitFor();
   await page.getByRole('button', { name: 'Show what only the school reads' }).click();
   const dialog = page.getByRole('dialog');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { asks } from '#shared/asks/asks.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { screensWith } from '#test/support/browser/browser';
-import { storeEvents } from '#test/support/college/calendar';
+import { collegeEvent, storeEvents } from '#test/support/college/calendar';
 
 const screens = screensWith(storeEvents);
 
@@ -101,6 +101,22 @@ describe('the form of an event', () => {
     await removed.getByRole('button', { name: 'Restore: Regatta' }).click();
     await page.getByText('Event restored.').waitFor();
     expect(stored('Regatta')[0]?.removed_at).toBeUndefined();
+  });
+
+  it('shows the answers of an event that a file dropped, which nobody restores here', async () => {
+    const gala = collegeEvent({ eventUid: 'gala', title: 'Gala', starts: '2026-06-16' });
+    await storeEvents(screens.college, [gala]);
+    const ask = { by: '2026-06-15', rule: 'each_reader' as const };
+    await screens.college.ask('e.editor', asks.save, { askUid: 'gala', ask });
+    await storeEvents(screens.college, [{ ...gala, removed_at: '2026-05-30T00:00:00.000Z' }]);
+    const page = await start('/calendar');
+    await press(page, 'Removed events');
+    const removed = page.getByRole('dialog', { name: 'Removed events' });
+    await removed.getByText('No longer in its file').waitFor();
+    expect(await removed.getByRole('button', { name: 'Restore: Gala' }).count()).toBe(0);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await removed.getByRole('link', { name: 'Answers: Gala' }).click();
+    await page.getByRole('heading', { name: 'Gala', level: 2 }).waitFor();
   });
 });
 

@@ -33,11 +33,15 @@ const fits = (key: string, template: KeyTemplate, { owner }: RecordShape) =>
     keyPattern(template)(each).test(key),
   );
 
+/** Indexes that a later release deleted. Old records have their keys until they are written again. */
+const deleted: Partial<Record<TableName, readonly string[]>> = { posts: ['asked'] };
+
 /** Returns the indexes whose key does not fit their template. */
-const wrongIndexes = (record: Stored, shape: RecordShape): string[] =>
+const wrongIndexes = (name: TableName, record: Stored, shape: RecordShape): string[] =>
   Object.keys(record)
-    .filter((name) => name.endsWith('Pk'))
-    .map((name) => name.slice(0, -2))
+    .filter((field) => field.endsWith('Pk'))
+    .map((field) => field.slice(0, -2))
+    .filter((index) => !deleted[name]?.includes(index))
     .filter((index) => {
       const template = shape.indexes?.[index]?.key;
       return (
@@ -59,7 +63,7 @@ describe.each(readdirSync(folder))('records of release %s', (release) => {
         ([, shape]) =>
           fits(key, shape.key, shape) || (shape.history && fits(key, shape.history, shape)),
       );
-      const isKnown = kinds.some(([, shape]) => wrongIndexes(record, shape).length === 0);
+      const isKnown = kinds.some(([, shape]) => wrongIndexes(name, record, shape).length === 0);
       return isKnown ? [] : [`${name}: ${key} (${kinds.map(([kind]) => kind)})`];
     });
     expect([...new Set(strange)]).toEqual([]);

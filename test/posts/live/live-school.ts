@@ -77,9 +77,6 @@ function state(random: Chance, now: Date): Partial<StoredPost> {
     end: random.is(0.5) ? around(-60, 600) : undefined,
     group_list: audience(random),
     users_userid: random.pick(['uid-ed', 'uid-tim']),
-    acknowledgement: random.is(0.2)
-      ? { by: around(-20_000, 5_000).slice(0, 10), rule: 'each_reader', asked_at: around(-60, 0) }
-      : undefined,
   };
 }
 

@@ -40,7 +40,6 @@ import { personKeys } from '#functions/people/store/person-record';
 import { commandedRights } from '#functions/people/store/rights/commanded';
 import type { AboutRight } from '#functions/people/store/rights/right-order';
 import { userRepository } from '#functions/people/store/users';
-import { askCopies } from '#functions/posts/store/asks/ask-copies';
 import { postKeys, type StoredPost } from '#functions/posts/store/post.record';
 import { postLists } from '#functions/posts/store/post-lists';
 import { postReader } from '#functions/posts/store/post-reader';
@@ -249,7 +248,7 @@ export function mailingEngine(start = '2026-03-03T00:00:00.000Z', closed: readon
           queue,
           reminders,
           places: bound({ tend: async () => {} }),
-          asks: askCopies(tablesOf(db)),
+          asks: askReader(tablesOf(db)),
           commanded: commandedRights(tablesOf(db)),
           tellOfRight: async (_, about) => void toldRights.push(about),
         },

@@ -35,9 +35,10 @@ export type StoredDocument = z.infer<typeof Stored>;
 
 /**
  * Reads a stored document. A record from before there were kinds is a PDF of the e-mail log, with
- * its id in `exportUid`.
+ * its id in `exportUid`. Until release 1.7.0 answers were called acknowledgements.
  */
 export function storedDocument(item: Record<string, unknown>): StoredDocument {
+  if (item.kind === 'acknowledgements') return Stored.parse({ ...item, kind: 'asks' });
   if (item.kind !== undefined) return Stored.parse(item);
   const { types } = z.object({ types: z.string() }).parse(item.filter);
   const title = `${types} Email Logs`;

@@ -1,22 +1,13 @@
-import {
-  type AskReader,
-  askItem,
-  askReader,
-  type StoredAsk,
-} from '#functions/asks/store/ask.record';
+import { askItem, askReader, type StoredAsk } from '#functions/asks/store/ask.record';
 import type { School } from '#functions/kernel/record/declaration';
-import { partitionOf } from '#functions/kernel/record/key';
-import { wholeQuery } from '#functions/kernel/store/partition';
 import { putIfAbsent } from '#functions/kernel/store/records';
 import type { Tables } from '#functions/kernel/store/tables';
-import { postsRecords } from '#shared/tables/content';
 import { postReader } from '../post-reader.ts';
 import { askOfEarlier, askOfPost } from './post-ask.ts';
 
 /**
- * Reads what posts ask, and copies what release 1.6.0 stored in the posts themselves, once for each:
- * the open ones in a run of the schedule, others when somebody looks for them. It goes with the release
- * after 1.7.0.
+ * Reads what posts ask. What release 1.6.0 stored in a post that nobody saved since, it copies when
+ * somebody looks for it: these reports are kept for 400 days.
  */
 export const askCopies = (tables: Tables) => {
   const asks = askReader(tables);
@@ -36,27 +27,10 @@ export const askCopies = (tables: Tables) => {
         return isNew ? ask : stored.get(askUid);
       }
 
-      const copy: Pick<ReturnType<AskReader['of']>, 'get' | 'open'> = {
-        get: async (askUid) => (await stored.get(askUid)) ?? copied(askUid),
-
-        async open(today) {
-          const known = await stored.open(today);
-          const found = await wholeQuery(tables.db, {
-            TableName: tables.table('posts'),
-            IndexName: 'asked',
-            KeyConditionExpression: 'askedPk = :school AND askedSk >= :today',
-            ExpressionAttributeValues: {
-              ':school': partitionOf(school, postsRecords.post.indexes.asked.key, {}),
-              ':today': today,
-            },
-          });
-          const isKnown = new Set(known.map(({ askUid }) => askUid));
-          const missing = found.map(({ sk }) => `${sk}`).filter((uid) => !isKnown.has(uid));
-          const copies = await Promise.all(missing.map(copied));
-          return [...known, ...copies.filter((each) => each !== undefined)];
-        },
+      return {
+        ...stored,
+        get: async (askUid: string) => (await stored.get(askUid)) ?? copied(askUid),
       };
-      return copy;
     },
   };
 };

@@ -31,19 +31,10 @@ export const askOfPost = (post: StoredPost, ask: Ask, post_hash?: string): Store
 export const askOfEarlier = (earlier: NonNullable<StoredPost['acknowledgement']>): Ask =>
   AskShape.parse(earlier);
 
-/**
- * Returns the field of a post in which release 1.6.0 finds what it asks, so that one can go back to it.
- * It knows no questions. The field goes with the release after 1.7.0.
- */
-export const earlierAskOf = (ask: Ask | undefined): StoredPost['acknowledgement'] =>
-  ask && ask.questions.length === 0
-    ? { by: ask.by, rule: ask.rule, asked_at: ask.asked_at }
-    : undefined;
-
-/** Returns the fields of a post that say that it asks. */
+/** Returns the fields of a post that say that it asks. What release 1.6.0 stored of it goes. */
 export const askFieldsOf = (
   ask: Ask | undefined,
 ): Pick<StoredPost, 'acknowledgement' | 'asks'> => ({
-  acknowledgement: earlierAskOf(ask),
+  acknowledgement: undefined,
   asks: ask && true,
 });

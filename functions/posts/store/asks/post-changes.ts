@@ -36,7 +36,7 @@ export const postChanges = (tables: Tables, versions: PostVersions) => {
       const writes = askWrites(tables).of(school);
       const limits = placeLimits(tables).of(school);
 
-      /** Returns what a post asks. One that release 1.6.0 saved has it in a field. */
+      /** Returns what a post asks. One that release 1.6.0 saved last has it in a field. */
       const askOf = async (post: StoredPost): Promise<Ask | undefined> => (await askedOf(post)).ask;
 
       async function askedOf({ postUid, acknowledgement, asks: isAsking }: StoredPost) {
@@ -47,9 +47,7 @@ export const postChanges = (tables: Tables, versions: PostVersions) => {
         return { ask: acknowledgement && askOfEarlier(acknowledgement), post_hash: undefined };
       }
 
-      /** Stores a replaced state in the history, unless it was in the bin. */
-      const history = (before: StoredPost, ask: Ask | undefined): TransactItem[] =>
-        before.is_deleted ? [] : versions.of(school).writes.add({ ...before, ask });
+      const history = historyOf(versions, school);
 
       return {
         askOf,
@@ -91,9 +89,18 @@ export const postChanges = (tables: Tables, versions: PostVersions) => {
         async replace(before: StoredPost, after: StoredPost, now: Date): Promise<boolean> {
           const { ask, post_hash } = await askedOf(before);
           const more = ask ? [writes.put(askOfPost(after, ask, post_hash))] : [];
-          return postRecords(tables, now).of(school).replace(before, after, more);
+          const stored = postRecords(tables, now).of(school);
+          return stored.replace(before, { ...after, ...askFieldsOf(ask) }, more);
         },
       };
     },
   };
 };
+
+/** Stores a replaced state in the history, unless it was in the bin. */
+const historyOf =
+  (versions: PostVersions, school: School) =>
+  (before: StoredPost, ask: Ask | undefined): TransactItem[] =>
+    before.is_deleted
+      ? []
+      : versions.of(school).writes.add({ ...before, acknowledgement: undefined, ask });

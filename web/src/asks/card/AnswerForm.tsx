@@ -4,7 +4,7 @@ import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
 import { valueFaults } from '#shared/questions/answer-rules';
 import type { Values } from '#shared/questions/question';
 import { isSchoolOnly, neededQuestions, partsOf } from '#shared/questions/school-only';
-import { Column, Row } from '../../components/layout/layout.tsx';
+import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { ValueField } from '../../components/questions/ValueField.tsx';
 import { SendButton } from '../../components/screen/connection/NeedsInternet.tsx';
 import { isOneTap, namesOf, type Typed } from './askWords.ts';
@@ -28,9 +28,12 @@ export function AnswerForm(props: AnswerFormProps) {
     const read = () =>
       onSend(Object.fromEntries(subjects.map(({ subject }) => [subject, {}])), false);
     return (
-      <SendButton variant="contained" size="large" loading={isBusy} onClick={read} sx={tall}>
-        I have read this
-      </SendButton>
+      <>
+        <Consent ask={ask} />
+        <SendButton variant="contained" size="large" loading={isBusy} onClick={read} sx={tall}>
+          I have read this
+        </SendButton>
+      </>
     );
   }
   return isOneTap(ask) ? <OneTap {...props} /> : <Fields {...props} />;
@@ -40,7 +43,7 @@ export function AnswerForm(props: AnswerFormProps) {
 function OneTap({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   const question = ask.questions[0];
   if (!question) return null;
-  const { questionUid, text, goes } = question;
+  const { questionUid, text, hint, goes } = question;
   const yes = { [questionUid]: 'yes' };
   const yesWords = ({ firstname }: OwnSubject, waits: boolean): string => {
     if (waits) return joinWords;
@@ -48,7 +51,11 @@ function OneTap({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   };
   return (
     <Column gap={2} sx={{ width: '100%' }}>
-      <Typography>{text}</Typography>
+      <div>
+        <Typography>{text}</Typography>
+        {hint && <Quiet size="medium">{hint}</Quiet>}
+      </div>
+      <Consent ask={ask} />
       {subjects.map((each) => {
         const { subject, firstname } = each;
         const waits = mustWait(ask, [[each, yes]]);
@@ -143,7 +150,7 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
           })}
         </Column>
       ))}
-      {ask.consent && <Typography sx={{ whiteSpace: 'pre-line' }}>{ask.consent}</Typography>}
+      <Consent ask={ask} />
       <Row gap={1}>
         <SendButton variant="contained" size="large" loading={isBusy} onClick={send} sx={tall}>
           {`${waits ? joinWords : 'Send'}${names ? ` for ${names}` : ''}`}
@@ -153,6 +160,14 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
     </Column>
   );
 }
+
+/** What people agree to with any answer. */
+const Consent = ({ ask: { consent } }: { ask: OwnAsk }) =>
+  consent ? (
+    <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', width: '100%' }}>
+      {consent}
+    </Typography>
+  ) : null;
 
 /** Returns the answers of one child for another, without what only the school reads of either. */
 function sameFor({ questions }: OwnAsk, typed: Typed, from: string, to: string): Values {

@@ -124,7 +124,9 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
       )}
       {isRead && names && (
         <Typography color="textSecondary">
-          {`For ${names}. This gives no consent: it only says that you have read it.`}
+          {ask.consent
+            ? `For ${names}.`
+            : `For ${names}. This gives no consent: it only says that you have read it.`}
         </Typography>
       )}
     </div>

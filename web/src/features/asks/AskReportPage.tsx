@@ -161,6 +161,11 @@ function State({ report }: { report: AskReport }) {
           </Button>
         )}
       </Row>
+      {report.saved_title && (
+        <Typography sx={{ overflowWrap: 'anywhere' }}>
+          {`This is the title that people agreed to. It was saved last as “${report.saved_title}”.`}
+        </Typography>
+      )}
       {report.is_removed && (
         <Typography>
           It is not asked any longer. What was answered and agreed stays here as long as the

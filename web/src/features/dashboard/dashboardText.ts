@@ -75,7 +75,6 @@ const listsOf = {
   'post-readers': '/admin/read-posts',
   privacy: '/privacy',
   asks: '/admin?tab=posts',
-  acknowledgements: '/admin?tab=posts',
   'roll-call': '/admin/emergency-broadcast/roll-call',
   unreached: '/admin/emergency-broadcast/not-reached',
   'signing-requests': '/signing',

@@ -3,10 +3,9 @@ import { Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import type { AppError } from '#shared/kernel/errors';
-import type { User } from '#shared/people/users.contract';
 import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
-import { may, reachOf } from '#shared/rights/permissions';
-import { pathTo, postEditPath } from '#shared/site/paths';
+import { may } from '#shared/rights/permissions';
+import { postEditPath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
@@ -37,6 +36,9 @@ const AskLine = onDemand(
 );
 const askCard = 'answer';
 const PostAsk = onDemand(async () => (await import('../../asks/card/PostAsk.tsx')).PostAsk);
+const ReportLink = onDemand(
+  async () => (await import('../../asks/card/ReportLink.tsx')).ReportLink,
+);
 
 /** `/notices/notice_details/{id}` */
 export function NoticePage() {
@@ -75,8 +77,7 @@ function PostPage({ section }: { section: Section }) {
 
 function Article({ post }: { post: Post }) {
   const { isFavourite, toggle } = useFavourites();
-  const person = useCaller();
-  const mayEdit = may(person, 'post.put');
+  const mayEdit = may(useCaller(), 'post.put');
   return (
     <article>
       <Screen
@@ -106,7 +107,7 @@ function Article({ post }: { post: Post }) {
                 <PostAsk post={post} ask={post.ask} />
               </Box>
             )}
-            {mayReport(person, post) && <ReportLink postUid={post.postUid} />}
+            {post.may_report && <ReportLink askUid={post.postUid} />}
           </>
         )}
         <WhyThis key={post.postUid} postUid={post.postUid} />
@@ -129,23 +130,6 @@ const namesOf = (children: Post['for_children'] = []) =>
     .map(({ firstname }) => firstname)
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1');
-
-/** Whether a person may see who has answered a post: administrators, and its author. */
-function mayReport(person: User, { users_userid }: Post): boolean {
-  const reach = reachOf(person, 'ask.report');
-  return reach.has('all') || (reach.has('own') && users_userid === person.userUid);
-}
-
-const ReportLink = ({ postUid }: { postUid: string }) => (
-  <Button
-    component={Link}
-    to={pathTo('/asks/:askUid', { askUid: postUid })}
-    className="no-print"
-    sx={{ mt: 1, marginInlineStart: -1 }}
-  >
-    See who has answered this
-  </Button>
-);
 
 interface NotLoadedProps {
   section: Section;

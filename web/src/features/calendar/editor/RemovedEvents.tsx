@@ -29,7 +29,10 @@ const columns = [
   { name: 'Removed At' },
 ];
 
-/** The bin of events: removed ones, the last removed first. Each comes back, and shows what was answered. */
+/**
+ * The bin of events: removed ones, the last removed first. Each shows what was answered, and comes back
+ * from here or with its file.
+ */
 export function RemovedEvents({ onClose }: { onClose: () => void }) {
   const isSmall = useMediaQuery('(max-width: 767px)');
   const { records, error, loadMore, isLoadingMore, refresh, restore } = useRemoved();
@@ -82,7 +85,7 @@ function EventRows({ events, onRestore }: EventRowsProps) {
       rows={events.map((event) => ({
         key: event.EVENT_ID,
         cells: [
-          event.title,
+          <EventName key="event" event={event} />,
           `${event.repeated ? 'Weekly from ' : ''}${dayName(event.day, withYear)}`,
           <DateText key="at" at={event.removed_at} withTime />,
         ],
@@ -98,19 +101,33 @@ function EventRows({ events, onRestore }: EventRowsProps) {
                 Answers
               </Button>
             )}
-            <Button
-              size="small"
-              aria-label={`Restore: ${event.title}`}
-              onClick={() => onRestore(event)}
-            >
-              Restore
-            </Button>
+            {!event.of_file && (
+              <Button
+                size="small"
+                aria-label={`Restore: ${event.title}`}
+                onClick={() => onRestore(event)}
+              >
+                Restore
+              </Button>
+            )}
           </Row>
         ),
       }))}
     />
   );
 }
+
+const EventName = ({ event: { title, of_file } }: { event: RemovedEvent }) =>
+  of_file ? (
+    <>
+      {title}
+      <Quiet size="medium" sx={{ fontWeight: 400 }}>
+        No longer in its file
+      </Quiet>
+    </>
+  ) : (
+    title
+  );
 
 const withYear = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const;
 

@@ -73,7 +73,9 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
             )}
           </Column>
         </Panel>
-        {event.asks && <EventAnswers eventUid={event.EVENT_ID} />}
+        {event.asks && (
+          <EventAnswers eventUid={event.EVENT_ID} mayReport={event.may_report ?? false} />
+        )}
         <ComingNext event={event} />
       </Screen>
     </article>

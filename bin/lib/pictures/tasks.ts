@@ -151,7 +151,8 @@ export const tasks: readonly Task[] = [
     {
       task: 'see who has read a post',
       sees: /^Who has read a post$/,
-      ours: [on(/^Today: fire drill/)],
+      // The title, or how many have opened a post that needs something.
+      ours: [on(/^(Today: fire drill|opened by )/)],
     },
     {
       task: 'find a draft',

@@ -1,5 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
-import { Row } from '../components/layout/layout.tsx';
+import { useFeedback } from '../components/feedback/feedback.tsx';
+import { Quiet, Row } from '../components/layout/layout.tsx';
+import { askNoMore } from '../device/choice.ts';
 import { useBanner } from '../features/emergency/useBanner.ts';
 import { useDeviceChoice } from './useDeviceChoice.ts';
 
@@ -9,26 +11,35 @@ import { useDeviceChoice } from './useDeviceChoice.ts';
  */
 export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
   const { choose } = useDeviceChoice();
+  const { say } = useFeedback();
   const broadcast = useBanner();
-  const answer = (choice: 'own' | 'shared') => {
+  const answer = (choice: keyof typeof answers) => {
     onAnswer();
-    void choose(choice);
+    void choose(choice).then(() => say(`${answers[choice]} ${change}`));
+  };
+  const postpone = () => {
+    askNoMore();
+    onAnswer();
   };
   if (broadcast?.status) return null;
   return (
     <Box component="section" aria-label={question} className="no-print" sx={strip}>
-      <Typography variant="body2" sx={words}>
+      <Typography variant="body2" sx={{ flex: '1 1 260px', lineHeight: 1.4 }}>
         <strong>{question}</strong>
+        <Quiet component="span">
+          {' Only me: notices and timetables are saved on it and open offline. '}
+          {`Others too: nothing is saved. ${change}`}
+        </Quiet>
       </Typography>
-      <Typography variant="body2" sx={why}>
-        If only you, the portal works offline and keeps notices and timetables here.
-      </Typography>
-      <Row isOneLine gap={0.5}>
+      <Row gap={1.5}>
         <Button variant="outlined" sx={button} onClick={() => answer('own')}>
           Only me
         </Button>
         <Button variant="outlined" sx={button} onClick={() => answer('shared')}>
           Others too
+        </Button>
+        <Button sx={button} onClick={postpone}>
+          Not now
         </Button>
       </Row>
     </Box>
@@ -36,24 +47,20 @@ export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
 }
 
 const question = 'Who uses this device?';
-const words = { flex: { xs: '1 1 112px', sm: '0 0 auto' }, lineHeight: 1.3 };
-/** On a phone it is below the question and its answers. */
-const why = {
-  flex: { xs: '1 0 100%', sm: '1 1 240px' },
-  order: { xs: 1, sm: 0 },
-  lineHeight: 1.3,
-  color: 'text.secondary',
+const change = 'You can change this in the person menu.';
+const answers = {
+  own: 'Notices and timetables are saved on this device.',
+  shared: 'Nothing is saved on this device.',
 };
-const button = { minHeight: 44, px: { xs: 1, sm: 2 }, whiteSpace: 'nowrap' };
+const button = { minHeight: 44, px: { xs: 1.25, sm: 2 }, whiteSpace: 'nowrap' };
 const strip = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  columnGap: { xs: 0.5, sm: 1.5 },
-  rowGap: 0.5,
-  px: { xs: 1.5, sm: 2 },
-  py: 0.75,
-  mb: 3,
+  columnGap: 2,
+  rowGap: 1.5,
+  px: { xs: 2, sm: 2.5 },
+  py: 1.5,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,

@@ -2,7 +2,7 @@ import { Box, Skeleton } from '@mui/material';
 import { useIsOnline } from '../components/screen/OfflineBar.tsx';
 
 /** The usual height of a row with a button, and of one with a word. A button narrows the text. */
-const heights = { button: { xs: 91, sm: 70 }, word: { xs: 57, sm: 57 } };
+const heights = { button: { xs: 107, sm: 70 }, word: { xs: 57, sm: 57 } };
 
 /**
  * Rows that the device does not store: they have their space until the answer is there. Without a

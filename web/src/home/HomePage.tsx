@@ -43,7 +43,7 @@ type Named = Pick<Home['children'][number], 'userUid' | 'firstname'>;
 
 const DeviceQuestion = onDemand(
   async () => (await import('../shell/DeviceQuestion.tsx')).DeviceQuestion,
-  () => <Box sx={{ minHeight: { xs: 187, sm: 145 } }} />,
+  () => <Box sx={{ minHeight: { xs: 244, sm: 222 } }} />,
 );
 // It comes after everything else: most people see nothing of it.
 const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
@@ -69,7 +69,12 @@ export function HomePage() {
     >
       {error && (
         <>
-          <Failure what="Home, with what waits for you," error={error} onRetry={retry} isMain />
+          <Failure
+            what="Your home page, with what waits for you,"
+            error={error}
+            onRetry={retry}
+            isMain
+          />
           <WaysOn words="Other pages may work:" hasPhone />
         </>
       )}

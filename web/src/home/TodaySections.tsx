@@ -61,7 +61,7 @@ function WaitingRow({ line, isFirst }: { line: WaitingLine; isFirst: boolean }) 
   return (
     <HomeRow
       title={opens ? <TitleLink to={opens}>{words}</TitleLink> : words}
-      text={text}
+      text={text && unbroken(text)}
       action={
         opens ? (
           <Button
@@ -81,7 +81,17 @@ function WaitingRow({ line, isFirst }: { line: WaitingLine; isFirst: boolean }) 
   );
 }
 
-const act = { flexShrink: 0, whiteSpace: 'nowrap', minHeight: { xs: 44, sm: 36 } };
+/** Keeps the month of a day on its line. */
+const unbroken = (words: string): string => words.replace(/(\d) (?=[A-Z][a-z]{2}\b)/g, '$1\u00a0');
+
+/** On a phone all are as wide as the usual widest, and begin below each other. */
+const act = {
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
+  minHeight: { xs: 44, sm: 36 },
+  minWidth: { xs: 118, sm: 64 },
+  px: { xs: 1, sm: 1.875 },
+};
 const rest = { width: '100%', minHeight: 48, borderTop: 1, borderColor: 'divider' };
 
 /** What is late, in the colour of changes. */

@@ -24,41 +24,51 @@ export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
   if (broadcast?.status) return null;
   return (
     <Box component="section" aria-label={question} className="no-print" sx={strip}>
-      <Typography variant="body2" sx={{ flex: '1 1 260px', lineHeight: 1.4 }}>
-        <strong>{question}</strong>
-        <Quiet component="span">
-          {' Only me: notices and timetables are saved on it and open offline. '}
-          {`Others too: nothing is saved. ${change}`}
-        </Quiet>
+      <Typography variant="body2" sx={{ fontWeight: 700 }}>
+        {question}
       </Typography>
-      <Row gap={1.5}>
-        <Button variant="outlined" sx={button} onClick={() => answer('own')}>
-          Only me
-        </Button>
-        <Button variant="outlined" sx={button} onClick={() => answer('shared')}>
-          Others too
-        </Button>
-        <Button sx={button} onClick={postpone}>
-          Not now
-        </Button>
-      </Row>
+      <Answer words="Only me" what={kept.own} onPress={() => answer('own')} />
+      <Answer words="Others too" what={kept.shared} onPress={() => answer('shared')} />
+      <Answer words="Not now" what={change} onPress={postpone} isQuiet />
     </Box>
   );
 }
 
+interface AnswerProps {
+  words: string;
+  /** What follows from it. */
+  what: string;
+  onPress: () => void;
+  isQuiet?: boolean;
+}
+
+/** An answer, and beside it what it means. */
+const Answer = ({ words, what, onPress, isQuiet = false }: AnswerProps) => (
+  <Row isOneLine gap={2} align="center">
+    <Button variant={isQuiet ? 'text' : 'outlined'} sx={button} onClick={onPress}>
+      {words}
+    </Button>
+    <Quiet size="large" sx={{ flex: 1, lineHeight: 1.35 }}>
+      {what}
+    </Quiet>
+  </Row>
+);
+
 const question = 'Who uses this device?';
-const change = 'You can change this in the person menu.';
+const kept = {
+  own: 'Notices and timetables are saved here, to be read without internet.',
+  shared: 'Nothing is saved here.',
+};
+const change = 'You can change the answer in the menu at the top right.';
 const answers = {
   own: 'Notices and timetables are saved on this device.',
   shared: 'Nothing is saved on this device.',
 };
-const button = { minHeight: 44, px: { xs: 1.25, sm: 2 }, whiteSpace: 'nowrap' };
+/** All answers have one width. */
+const button = { minHeight: 44, width: 116, flexShrink: 0, whiteSpace: 'nowrap' };
 const strip = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 2,
-  rowGap: 1.5,
+  display: 'grid',
+  gap: 1.5,
   px: { xs: 2, sm: 2.5 },
   py: 1.5,
   border: 1,

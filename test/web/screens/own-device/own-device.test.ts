@@ -21,7 +21,7 @@ describe('a person’s own device', () => {
     await page.setViewportSize({ width: 375, height: 812 });
     const answers = await question(page).getByRole('button').all();
     const [own, others] = await Promise.all(answers.map((each) => each.boundingBox()));
-    expect((others?.x ?? 0) - (own?.x ?? 0) - (own?.width ?? 0)).toBeGreaterThanOrEqual(12);
+    expect((others?.y ?? 0) - (own?.y ?? 0) - (own?.height ?? 0)).toBeGreaterThanOrEqual(12);
     // Only Home asks.
     await goTo(page, '/notices', 'Notices');
     expect(await question(page).count()).toBe(0);

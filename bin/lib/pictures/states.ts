@@ -15,7 +15,7 @@ const ownTasks = async (ask: Ask) => {
 };
 
 /** The address of a post that the administration finds by a word of its title. */
-const postWith = (word: string, path: '/asks/:askUid' | '/admin/edit-notice/:postUid') =>
+const postWith = (word: string, path: '/asks/:askUid' | '/admin/edit-newsletter/:postUid') =>
   async function find(ask: Ask) {
     const wanted = { get_posts_for_admin: true, title_keyword: word, limit: 1 } as const;
     const { records } = await ask(posts.listForAdmin, wanted);
@@ -82,7 +82,7 @@ type Shown = Omit<Stop, 'as' | 'name'> & { readonly path: ScreenPath };
 const seenBy = (as: string, shown: Readonly<Record<string, Shown>>): Sight[] =>
   Object.entries(shown).map(([name, stop]) => ({ as, name, ...stop }));
 
-const draft = postWith('formal', '/admin/edit-notice/:postUid');
+const draft = postWith('formal', '/admin/edit-newsletter/:postUid');
 
 /**
  * Screens in the states that a tour does not meet: with what opens on a press, while they wait,
@@ -161,11 +161,11 @@ export const states: readonly Sight[] = [
   ...seenBy('ed', {
     'Home of an editor': { path: '/' },
     'New newsletter': { path: '/admin/add-newsletter' },
-    'Draft of a notice': { path: '/admin/edit-notice/:postUid', at: draft },
-    'Who will see this': { path: '/admin/edit-notice/:postUid', at: draft, act: press('Publish') },
-    'Save bar offline': { path: '/admin/edit-notice/:postUid', at: draft, act: saveOffline },
+    'Draft of a newsletter': { path: '/admin/edit-newsletter/:postUid', at: draft },
+    'Who will see this': { path: '/admin/edit-newsletter/:postUid', at: draft, act: press('Publish') },
+    'Save bar offline': { path: '/admin/edit-newsletter/:postUid', at: draft, act: saveOffline },
     'Ask with answers': { path: '/asks/:askUid', at: postWith('lake', '/asks/:askUid') },
-    'Publish picker': { path: '/admin/edit-notice/:postUid', at: draft, act: openPicker },
+    'Publish picker': { path: '/admin/edit-newsletter/:postUid', at: draft, act: openPicker },
   }),
   ...seenBy('otto', {
     'Home of the office': { path: '/' },

@@ -62,7 +62,8 @@ const paletteOf = (scheme: 'light' | 'dark', accent: string) => ({
   text: { primary: ink[scheme], secondary: quiet[scheme] },
   divider: edge[scheme],
   // Icons are no louder than the words beside them.
-  action: { active: quiet[scheme] },
+  // What is off can still be read.
+  action: { active: quiet[scheme], disabled: control[scheme] },
   // A white knob is not seen on a light page.
   Switch: { defaultColor: quiet[scheme] },
 });

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isAllClear } from '#shared/emergency/all-clear';
@@ -5,7 +6,10 @@ import { emergencybroadcast as emergencybroadcastApi } from '#shared/emergency/e
 import { pathTo } from '#shared/site/paths';
 import { settings as settingsApi } from '#shared/site/settings.contract';
 import { call } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
 import { useSession } from '../../auth/session.tsx';
+import { sinceText } from '../../components/text/dates.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import type { Banner } from './bannerFeed.ts';
 import { forFamilies } from './forFamilies.ts';
@@ -26,7 +30,28 @@ export function EmergencyBanner() {
   const isFamily = useIsFamily();
   if (!broadcast?.status || pathname === page) return null;
   const message = isFamily ? toldFirst(broadcast) : broadcast.message;
-  return <BroadcastBar message={message} more={<Link to={page}>Details</Link>} />;
+  const { updated_at } = broadcast;
+  return (
+    <BroadcastBar
+      message={message}
+      more={
+        <Box sx={{ flexShrink: 0, textAlign: 'end' }}>
+          {updated_at && <SentAt at={updated_at} />}
+          <Link to={page}>Details</Link>
+        </Box>
+      }
+    />
+  );
+}
+
+/** When the message was written or changed: without it nobody knows if it still holds. */
+function SentAt({ at }: { at: string }) {
+  const timeZone = useTimeZone();
+  return (
+    <Box component="time" dateTime={at} sx={{ display: 'block', fontWeight: 400 }}>
+      {sinceText(new Date(at), serverNow(), timeZone)}
+    </Box>
+  );
 }
 
 /** Returns the message with the sentences for families first; an all-clear begins with its words. */

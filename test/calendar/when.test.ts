@@ -94,8 +94,8 @@ describe('the time of an event in words', () => {
   });
 
   it.each([
-    [concert, 'Thu 4 Jun, 6:00 pm – 8:30 pm'],
-    [camp, 'Wed 3 Jun – Fri 5 Jun, all day'],
+    [concert, 'Thu 4 June, 6:00 pm – 8:30 pm'],
+    [camp, 'Wed 3 June – Fri 5 June, all day'],
     [event('2026-12-31', '2027-01-01'), 'Thu 31 Dec – Fri 1 Jan 2027, all day'],
   ])('writes it shorter for a list: case %#', (each, words) => {
     expect(shortWhenText(each, zone, '2026-06-01')).toBe(words);

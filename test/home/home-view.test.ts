@@ -119,31 +119,6 @@ describe('the lessons on Home', () => {
     ).toBeUndefined();
   });
 
-  it('has the usual times of a child whose day ends at another time', () => {
-    const added = lesson('15:00', { changes: ['added'] });
-    const shown = shownLessons(day({ lessons: [...day().lessons, added] }), {
-      caller: 'rosa',
-      clock: undefined,
-      most: 3,
-    });
-    expect(shown).toMatchObject({
-      span: { starts: '09:00', ends: '15:50' },
-      usualSpan: { starts: '09:00', ends: '14:50' },
-    });
-    const [first, ...others] = day().lessons;
-    const cancelled = { ...first, changes: ['cancelled'], is_held: false } as TimetableLesson;
-    expect(
-      shownLessons(day({ lessons: [cancelled, ...others] }), {
-        caller: 'rosa',
-        clock: undefined,
-        most: 3,
-      })?.usualSpan?.starts,
-    ).toBe('09:00');
-    expect(
-      shownLessons(day(), { caller: 'rosa', clock: undefined, most: 3 })?.usualSpan,
-    ).toBeUndefined();
-  });
-
   it('has a row for each child, once one has lessons to show', () => {
     const none = (people: HomeLessons[], clock?: string) =>
       dayLessons(people, { caller: 'rosa', clock, most: 3 }).map(({ userUid, none: why }) => [
@@ -276,13 +251,10 @@ describe('Home of one child', () => {
   it('says in words what waits, with a button and its address', () => {
     const line = (waiting: ShownWaiting, today = '2026-03-05') =>
       waitingLine(waiting, { today, timeZone: 'Australia/Sydney', days });
-    const art = lesson('10:00', { class_name: 'Art', period: 2 });
-    const lessons = [day({ userUid: 'ned', date: '2026-03-01', lessons: [lesson('09:00'), art] })];
+    const art = [lesson('09:00'), lesson('10:00', { class_name: 'Art', period: 2 })];
+    const lessons = [day({ userUid: 'ned', date: '2026-03-01', lessons: art })];
     const days = [{ date: '2026-03-01', events: [], more_events: false, lessons }];
-    expect(line(absence, '2026-03-01')).toMatchObject({
-      title: 'Ned was away today',
-      text: 'No reason yet',
-    });
+    expect(line(absence, '2026-03-01').title).toBe('Ned was away today');
     expect(line({ ...absence, lessons: ['2'] }, '2026-03-01')).toMatchObject({
       title: 'Ned missed period 2 today',
       text: 'Art, 10:00 am – 10:50 am · No reason yet',

@@ -165,11 +165,7 @@ describe('home', () => {
     const acts = waiting.getByRole('link', { name: /^See leave/ });
     await expect.poll(() => acts.count()).toBe(5);
     // The button is beside the words.
-    const [row, act] = await Promise.all([
-      waiting.getByRole('listitem').first().boundingBox(),
-      acts.first().boundingBox(),
-    ]);
-    expect((act?.y ?? 0) - (row?.y ?? 0)).toBeLessThan(30);
+    expect((await acts.first().boundingBox())?.x).toBeGreaterThan(150);
     const heads = page.getByRole('main').getByRole('heading', { level: 2 });
     expect((await heads.allTextContents()).slice(0, 3)).toEqual([
       'Waiting for you · 7',

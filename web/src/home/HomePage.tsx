@@ -116,7 +116,7 @@ function Sections({ home, held, child, children: question }: SectionsProps) {
   useKeptTops(home, child === undefined && !('heldBack' in home));
   const shown = ofChild(home, child);
   const names = new Map(home.children.map(({ userUid, firstname }) => [userUid, firstname]));
-  const at = useSchoolDay();
+  const at = { ...useSchoolDay(), days: home.days };
   const elsewhere = [...useSupportWaiting(), ...useRightsWaiting()];
   const [now, ...next] = daySections(shown.days, at.today);
   const isOwn = ({ userUid }: { userUid: string }) => userUid === caller.userUid;
@@ -158,12 +158,7 @@ function Sections({ home, held, child, children: question }: SectionsProps) {
           </>
         }
       >
-        <WaitingSection
-          waiting={waitingOf(shown)}
-          at={{ ...at, days: home.days }}
-          more={elsewhere}
-          held={held.waiting}
-        />
+        <WaitingSection waiting={waitingOf(shown)} at={at} more={elsewhere} held={held.waiting} />
         {question}
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}

@@ -164,7 +164,6 @@ describe('home', () => {
     const waiting = page.getByRole('region', { name: 'Waiting for you' });
     const acts = waiting.getByRole('link', { name: /^See leave/ });
     await expect.poll(() => acts.count()).toBe(5);
-    // The button is beside the words.
     expect((await acts.first().boundingBox())?.x).toBeGreaterThan(150);
     const heads = page.getByRole('main').getByRole('heading', { level: 2 });
     expect((await heads.allTextContents()).slice(0, 3)).toEqual([

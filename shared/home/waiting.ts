@@ -6,7 +6,7 @@ export type ShownWaiting =
   | (Omit<AskWaiting, 'type'> & { readonly kind: 'ask'; readonly type: string });
 
 /** How many rows a phone shows before a press: what is to be read comes below them. */
-const mostOnPhone = 3;
+const mostOnPhone = 5;
 
 /** Returns how many of some rows are shown. One row more takes no more room than the button for the rest. */
 export const rowsShown = (count: number, isPhone: boolean): number =>

@@ -31,7 +31,7 @@ describe('the words of an absence', () => {
         date: '2026-11-27',
         lessons: ['1'],
       },
-      { today: '2026-11-28', timeZone: 'Australia/Sydney' },
+      { today: '2026-11-28', timeZone: 'Australia/Sydney', days: [] },
     );
     expect(title).toBe('Sam missed period 1 yesterday');
     expect(title).toContain(periodWords('1').toLowerCase());

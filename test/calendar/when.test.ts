@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { nearText } from '../../web/src/features/calendar/event/near.ts';
 import { eventsByDay } from '../../web/src/features/calendar/eventDays.ts';
-import { nthText, timeOfDay, whenText } from '../../web/src/features/calendar/when.ts';
+import {
+  nthText,
+  shortWhenText,
+  timeOfDay,
+  unbroken,
+  whenText,
+} from '../../web/src/features/calendar/when.ts';
 
 const zone = 'Australia/Sydney';
 const event = (start: string, end: string, more: Partial<EventSummary> = {}): EventSummary => ({
@@ -87,6 +93,15 @@ describe('the time of an event in words', () => {
     expect(whenText(each, zone)).toBe(words);
   });
 
+  it.each([
+    [concert, 'Thu 4 June, 6:00 pm – 8:30 pm'],
+    [camp, 'Wed 3 June – Fri 5 June, all day'],
+    [event('2026-12-31', '2027-01-01'), 'Thu 31 Dec – Fri 1 Jan 2027, all day'],
+  ])('writes it shorter for a list: case %#', (each, words) => {
+    expect(shortWhenText(each, zone, '2026-06-01')).toBe(words);
+    expect(unbroken('6:00 pm – 8:30 pm')).toBe('6:00\u00a0pm – 8:30\u00a0pm');
+  });
+
   it('shows local times before and after a clock change', () => {
     // In Sydney 2 am becomes 3 am on 4 October 2026.
     const night = event('2026-10-03T15:30:00.000Z', '2026-10-03T16:30:00.000Z');
@@ -97,12 +112,15 @@ describe('the time of an event in words', () => {
 describe('how far away an event is', () => {
   const now = new Date('2026-06-04T02:00:00.000Z');
   it.each([
-    ['2026-06-04', '2026-06-05', 'Today'],
+    ['2026-06-04', '2026-06-05', 'Today and tomorrow'],
     ['2026-06-04', '2026-06-04', 'Today'],
     ['2026-06-05', '2026-06-05', 'Tomorrow'],
-    ['2026-06-03', '2026-06-05', 'Today'],
+    ['2026-06-03', '2026-06-05', 'Today and tomorrow'],
+    ['2026-06-03', '2026-06-04', 'Today, the last day'],
+    ['2026-06-03', '2026-06-06', 'Today and the next days'],
     ['2026-06-01', '2026-06-02', '2 days ago'],
-    ['2026-06-25', '2026-06-26', 'In 3 weeks'],
+    ['2026-06-25', '2026-06-25', 'In 3 weeks'],
+    ['2026-06-25', '2026-06-26', 'Begins in 3 weeks'],
   ])('is a word for %s to %s', (first, last, words) => {
     expect(nearText(event(first, last), zone, now)).toBe(words);
   });

@@ -80,7 +80,7 @@ it('says where the link is, and has no button, as the portal has no screen for i
       asked_at: '2026-03-02T00:00:00.000Z',
       expires_at: '2026-03-16T00:00:00.000Z',
     },
-    { today: '2026-03-03', timeZone: 'Australia/Sydney' },
+    { today: '2026-03-03', timeZone: 'Australia/Sydney', days: [] },
   );
   expect(line).toEqual({
     key: 'r1',

@@ -250,8 +250,14 @@ describe('Home of one child', () => {
 
   it('says in words what waits, with a button and its address', () => {
     const line = (waiting: ShownWaiting, today = '2026-03-05') =>
-      waitingLine(waiting, { today: today, timeZone: 'Australia/Sydney' });
-    expect(line(absence, '2026-03-01').title).toBe('Ned was away today');
+      waitingLine(waiting, { today, timeZone: 'Australia/Sydney', days });
+    const art = [lesson('09:00'), lesson('10:00', { class_name: 'Art', period: 2 })];
+    const date = '2026-03-01';
+    const lessons = [day({ userUid: 'ned', date, lessons: art })];
+    const days = [{ date, events: [], more_events: false, lessons }];
+    expect(line(absence, date).title).toBe('Ned was away today');
+    const { text } = line({ ...absence, lessons: ['2'] }, date);
+    expect(text).toBe('Art, 10:00 am – 10:50 am · No reason yet');
     expect(line(absence, '2026-03-02').title).toBe('Ned was away yesterday');
     expect(line(absence)).toMatchObject({
       title: 'Ned was away on Sun 1 Mar',

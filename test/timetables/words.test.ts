@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { TimetableDay, TimetableLesson } from '#shared/timetables/timetable-day';
 import {
+  changesOf,
   changesText,
-  changeTexts,
   clashText,
   emptyDay,
   isNow,
   periodText,
   timesText,
+  unusualTexts,
   weekOff,
 } from '../../web/src/features/timetables/words.ts';
 
@@ -40,7 +41,7 @@ describe('the words of a lesson', () => {
     [
       'a new room and teacher',
       { changes: ['room', 'teacher'], room: 'C1', teacher: 'Theo Brown', usual },
-      ['New room: C1, usually B12', 'New teacher: Theo Brown, usually Amelia Hart'],
+      ['New room: C1, usually B12', 'New teacher, usually Amelia Hart'],
     ],
     [
       'a first room and an unknown teacher',
@@ -77,7 +78,28 @@ describe('the words of a lesson', () => {
       ['Theo Brown takes this lesson'],
     ],
   ])('writes %s', (_, is, texts) => {
-    expect(changeTexts(lesson(is))).toEqual(texts);
+    expect(changesOf(lesson(is)).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('tells a change that moves a child from a new teacher', () => {
+    const weights = (is: Partial<TimetableLesson>) =>
+      changesOf(lesson(is)).map(({ isImportant }) => isImportant);
+    expect(weights({ changes: ['room', 'teacher'] })).toEqual([true, false]);
+    expect(weights({ changes: ['cancelled'], is_held: false })).toEqual([true]);
+    expect(weights({ changes: ['teacher'], cover: 'for_colleague' })).toEqual([true]);
+  });
+
+  it('says that a day begins or ends at another time', () => {
+    const [usually, today] = [
+      { starts: '08:40', ends: '15:25' },
+      { starts: '09:55', ends: '16:15' },
+    ];
+    const finishes = 'Finishes 4:15 pm, usually 3:25 pm';
+    const starts = 'Starts 9:55 am, usually 8:40 am';
+    expect(unusualTexts(today, usually, undefined)).toEqual([starts, finishes]);
+    expect(unusualTexts(today, usually, '08:00')).toEqual([starts, finishes]);
+    expect(unusualTexts(today, usually, '10:20')).toEqual([finishes]);
+    expect(unusualTexts(usually, usually, undefined)).toEqual([]);
   });
 
   it('marks the lesson that takes place now', () => {

@@ -10,7 +10,7 @@ import { sights } from './tour.ts';
 const shown: readonly (readonly [file: string, sight: string, look: Look])[] = [
   ['home', 'Home of a parent', looks[0]],
   ['away', 'Report both away', looks[0]],
-  ['emergency', 'Emergency message', looks[0]],
+  ['emergency', 'Emergency message for a family', looks[0]],
   ['student', 'Home of sam', looks[1]],
   ['who', 'Who will see this', looks[2]],
   ['ask', 'Ask with answers', looks[2]],

@@ -31,6 +31,9 @@ const ofPerson = (as: string, who: string, tasks: readonly Omit<Task, 'as' | 'wh
 
 const courses = [menu(/^Courses/), on(/^English$/), on(/^English 7$/)];
 
+/** The newest notice, and the next one: the specified way has read the first. */
+const newest = /^(Today: fire drill|Ferry wharf)/;
+
 /** The five most frequent tasks of each kind of person. */
 export const tasks: readonly Task[] = [
   ...ofPerson('cara', 'parent', [
@@ -74,7 +77,8 @@ export const tasks: readonly Task[] = [
     },
     {
       task: 'see what is due',
-      sees: /^(Assessment Tasks|Due this week)$/,
+      // A new task says when it is due, also if that is later than this week.
+      sees: /^(Assessment Tasks|Due this week)$|· due /,
       specified: [...courses, { press: /^Assessment Tasks/ }],
       ours: [],
     },
@@ -88,7 +92,7 @@ export const tasks: readonly Task[] = [
       task: 'read the newest notice',
       sees: /^Notices$/,
       specified: [menu(/^Notices/), on(/fire drill/)],
-      ours: [on(/fire drill/)],
+      ours: [on(newest)],
     },
     {
       task: 'write goals',
@@ -119,7 +123,7 @@ export const tasks: readonly Task[] = [
       task: 'read a notice for staff',
       sees: /^Notices$/,
       specified: [menu(/^Notices/), on(/fire drill/)],
-      ours: [on(/fire drill/)],
+      ours: [on(newest)],
     },
     {
       task: 'see a student’s results',
@@ -151,7 +155,7 @@ export const tasks: readonly Task[] = [
     {
       task: 'see who has read a post',
       sees: /^Who has read a post$/,
-      ours: [on(/^Today: fire drill/)],
+      ours: [on(/^opened by /)],
     },
     {
       task: 'find a draft',
@@ -195,7 +199,8 @@ export const tasks: readonly Task[] = [
       task: 'take in a file of the school',
       sees: /^Intake$/,
       specified: [menu(/^Administration/), on(/^Intake$/)],
-      ours: [on(/^Review file/)],
+      // A file that waits has a button of its own; else the way is the state of the data.
+      ours: [on(/^(Review file|School data)/)],
     },
   ]),
 ];

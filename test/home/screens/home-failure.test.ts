@@ -12,9 +12,7 @@ it('shows the way on where Home could not be loaded', async () => {
       route.fulfill({ status: 503, json: { message: 'Service Unavailable' } }),
     ),
   );
-  await page
-    .getByText(/^Your lessons and notices couldn’t be loaded\. Nothing is lost\./)
-    .waitFor();
+  await page.getByText(/^Your home page, with what waits for you, couldn’t be loaded\./).waitFor();
   expect(await page.getByText('Service Unavailable').count()).toBe(0);
   const again = await page.getByRole('button', { name: 'Try again' }).boundingBox();
   expect(again?.height).toBeGreaterThanOrEqual(44);

@@ -4,8 +4,7 @@ import { failureText } from '../../../web/src/api/failureText.ts';
 
 const of = (kind: ErrorKind, message: string) =>
   failureText(new AppError(kind, message), 'Mia’s timetable');
-const words =
-  'Mia’s timetable couldn’t be loaded. Nothing is lost. Check your connection, or wait a minute.';
+const words = 'Mia’s timetable couldn’t be loaded. Check your connection, or wait a minute.';
 
 it('names what failed, and keeps the support code', () => {
   expect(of('unexpected', 'Something went wrong. Please try again.')).toBe(words);

@@ -148,7 +148,7 @@ describe('home', () => {
     await lessons.getByText('New room: Library').waitFor();
   });
 
-  it('has on a phone three of what waits, then the notices, then the days', async () => {
+  it('has on a phone five of what waits, then today, then the notices', async () => {
     const dates = { approved: true, from: '2026-03-05', to: '2026-03-06' };
     const leave = (noticeUid: string) => ({
       kind: 'leave' as const,
@@ -157,27 +157,28 @@ describe('home', () => {
       ...dates,
     });
     const page = await openWith('c.carer', {
-      waiting: ['l1', 'l2', 'l3', 'l4', 'l5'].map(leave),
+      waiting: ['l1', 'l2', 'l3', 'l4', 'l5', 'l6', 'l7'].map(leave),
       days: [dayWith([{ userUid: 'u-mia', date: today(), lessons: [lesson()] }])],
     });
     await page.setViewportSize({ width: 375, height: 812 });
     const waiting = page.getByRole('region', { name: 'Waiting for you' });
     const acts = waiting.getByRole('link', { name: /^See leave/ });
-    await expect.poll(() => acts.count()).toBe(3);
+    await expect.poll(() => acts.count()).toBe(5);
+    expect((await acts.first().boundingBox())?.x).toBeGreaterThan(150);
     const heads = page.getByRole('main').getByRole('heading', { level: 2 });
     expect((await heads.allTextContents()).slice(0, 3)).toEqual([
-      'Waiting for you · 5',
-      expect.stringMatching(/^Notices/),
+      'Waiting for you · 7',
       'Today',
+      expect.stringMatching(/^Notices/),
     ]);
     const notice = page
       .getByRole('region', { name: /^Notices/ })
       .getByRole('link', { name: /^Year 7 camp/ });
-    expect((await notice.boundingBox())?.y).toBeLessThan(1000);
+    expect((await notice.boundingBox())?.y).toBeLessThan(1100);
     await page.getByText('No changes').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await waiting.getByRole('button', { name: 'Show 2 more' }).click();
-    await expect.poll(() => acts.count()).toBe(5);
+    await expect.poll(() => acts.count()).toBe(7);
   });
 
   it('shows a student first what is late, then what is due, and what changed', async () => {

@@ -110,9 +110,10 @@ describe('the first lines of Home', () => {
     expect(shown.above).toBe('children');
   });
 
-  it('puts notices before the days on a phone, below the first three of what waits', () => {
+  it('puts notices below today on a phone, and the first five of what waits above it', () => {
     const home = {
-      asks: ['A', 'B', 'C', 'D', 'E'].map((title) => ({ title })),
+      asks: ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((title) => ({ title })),
+      days: [{ date: '2026-06-04', lessons: [], events: [event('Fair', '2026-06-04', true)] }],
       tasks: [{ TASK: 'Essay' }],
       notices: [post('Camp')],
       newsletters: [post('Issue 9')],
@@ -120,7 +121,8 @@ describe('the first lines of Home', () => {
     const onPhone = { ...nothing, ...home } as unknown as Home;
     expect(titlesOf(linesOfHome(onPhone, { ...at, isPhone: true }))).toEqual([
       [
-        ['Waiting for you', 'A', 'B', 'C', undefined],
+        ['Waiting for you', 'A', 'B', 'C', 'D', 'E', undefined],
+        ['Today', 'Fair'],
         ['Notices', 'Camp'],
         ['Due this week', 'Essay'],
       ],

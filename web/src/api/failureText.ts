@@ -13,5 +13,5 @@ export function failureText(error: Error, what = 'This part'): string {
   const { message } = error;
   if (error instanceof AppError && !vague.test(message)) return message;
   const support = code.exec(message)?.[0] ?? '';
-  return `${what} couldn’t be loaded. Nothing is lost. Check your connection, or wait a minute.${support}`;
+  return `${what} couldn’t be loaded. Check your connection, or wait a minute.${support}`;
 }

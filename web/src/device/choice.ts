@@ -43,6 +43,9 @@ export function forgetOwnChoice(): void {
 /** Asks in this tab whose device it is, after a sign-in. */
 export const askLater = (): void => sessionStorage.setItem(asked, 'yes');
 
+/** Asks no more in this tab; the next sign-in asks again. Until then nothing is stored. */
+export const askNoMore = (): void => sessionStorage.removeItem(asked);
+
 /** Whether this tab asks whose device it is. */
 export const isAsked = (): boolean =>
   deviceChoice() === undefined && sessionStorage.getItem(asked) !== null;

@@ -11,7 +11,13 @@ import { eventsByDay } from '../features/calendar/eventDays.ts';
 import type { EventFavourites } from '../features/calendar/useEventFavourites.ts';
 import { AgendaEvent } from '../features/calendar/views/AgendaEvent.tsx';
 import { LessonEntry } from '../features/timetables/LessonEntry.tsx';
-import { changesText, isNow, lessonKey, timesText } from '../features/timetables/words.ts';
+import {
+  changesText,
+  isNow,
+  lessonKey,
+  timesText,
+  unusualTexts,
+} from '../features/timetables/words.ts';
 import { HomeSection } from './HomeSection.tsx';
 import { dayLessons, type ShownLessons, shownEvents } from './homeView.ts';
 
@@ -77,7 +83,12 @@ export function DaySection({
         />
       ))}
       {events.length > 0 && (
-        <List aria-label="Events" isCard>
+        <List aria-label="Events" hasLines isCard>
+          {names.size > 0 && lessons.length > 0 && (
+            <Box component="li" sx={{ ...head, ...strong }}>
+              Events
+            </Box>
+          )}
           {events.map((each) => (
             <AgendaEvent key={each.event.EVENT_ID} ofDay={each} favourites={favourites} />
           ))}
@@ -112,13 +123,13 @@ interface MoreProps extends Pick<DaySectionProps, 'title' | 'day'> {
 /** Links to the timetable and to the calendar of the day. */
 function More({ title, day: { date, events }, hasLessons, hasMore }: MoreProps) {
   return (
-    <span>
+    <Row isOneLine sx={{ marginInlineEnd: '-5px' }}>
       {hasLessons && (
         <Button
           component={Link}
           to={pathTo('/timetable', { day: date })}
           size="small"
-          sx={{ whiteSpace: 'nowrap', marginInlineEnd: '-5px' }}
+          sx={{ whiteSpace: 'nowrap' }}
         >
           All lessons
         </Button>
@@ -134,7 +145,7 @@ function More({ title, day: { date, events }, hasLessons, hasMore }: MoreProps) 
           {hasMore ? `All of ${nameOf(title)}` : 'Calendar'}
         </Button>
       )}
-    </span>
+    </Row>
   );
 }
 
@@ -156,20 +167,25 @@ interface LessonLinesProps {
 
 /** The next lessons of a person, or of a child the times of the day and what is different. */
 function LessonLines({ shown, day, name, clock, isTeacher, places }: LessonLinesProps) {
-  const { userUid, lessons, span, isClosed, closedBy, next, none, others = 0 } = shown;
+  const { userUid, lessons, span, usualSpan, isClosed, closedBy, next, none, others = 0 } = shown;
   const closed = isClosed ? `The school is closed${closedBy ? `: ${closedBy}` : ''}` : undefined;
   // Only what differs from the usual week is listed: a count says that it is not the whole day.
-  const times = span && [timesText(span), changesText(lessons) ?? 'No changes'].join(' · ');
+  const changes = changesText(lessons);
+  const times = span && [timesText(span), changes ? `${changes} below` : 'No changes'].join(' · ');
+  const unusual = span && usualSpan ? unusualTexts(span, usualSpan, clock) : [];
   return (
     <List component="ol" aria-label={name ? `Lessons of ${name}` : 'Lessons'} hasLines isCard>
       {(closed || name) && (
-        <Row component="li" gap={2} justify="space-between" sx={head}>
+        <Row component="li" rowGap={0} columnGap={2} justify="space-between" sx={head}>
           {name && (
             <TitleLink to={pathTo('/timetable', { student: userUid, day })} sx={strong}>
               {name}
             </TitleLink>
           )}
-          <Quiet className="figures">{closed ?? times ?? none}</Quiet>
+          <Box className="figures" sx={{ textAlign: { sm: 'end' } }}>
+            <Quiet>{closed ?? times ?? none}</Quiet>
+            {!closed && unusual.map((text) => <Unusual key={text}>{text}</Unusual>)}
+          </Box>
         </Row>
       )}
       {lessons.map((lesson) => (
@@ -187,6 +203,11 @@ function LessonLines({ shown, day, name, clock, isTeacher, places }: LessonLines
     </List>
   );
 }
+
+/** A child must be met, or leave, at another time. */
+const Unusual = ({ children }: { children: string }) => (
+  <Box sx={{ ...strong, color: 'warning.main' }}>{children}</Box>
+);
 
 /** Says that the own lessons above are not the whole day, and leads to it. */
 const Others = ({ count, day }: { count: number; day: string }) => (

@@ -43,7 +43,7 @@ type Named = Pick<Home['children'][number], 'userUid' | 'firstname'>;
 
 const DeviceQuestion = onDemand(
   async () => (await import('../shell/DeviceQuestion.tsx')).DeviceQuestion,
-  () => <Box sx={{ mb: 3, minHeight: { xs: 102, sm: 58 } }} />,
+  () => <Box sx={{ minHeight: { xs: 244, sm: 222 } }} />,
 );
 // It comes after everything else: most people see nothing of it.
 const Greeting = onDemand(async () => (await import('./Greeting.tsx')).Greeting);
@@ -67,17 +67,25 @@ export function HomePage() {
       action={<QuickActs />}
       visit={{ pageId: '/', title: 'Home', pageType: 'page' }}
     >
-      {isDeviceAsked && <DeviceQuestion onAnswer={() => askDevice(false)} />}
       {error && (
         <>
-          <Failure what="Your lessons and notices" error={error} onRetry={retry} />
-          <WaysOn words="These may work meanwhile:" hasPhone />
+          <Failure
+            what="Your home page, with what waits for you,"
+            error={error}
+            onRetry={retry}
+            isMain
+          />
+          <WaysOn words="Other pages may work:" hasPhone />
         </>
       )}
       {!error && <Children of={home ?? user} chosen={child} onChoose={choose} />}
       {!home && !error && <Waiting />}
       {home && home.missing.length > 0 && <Missing parts={home.missing} onRetry={retry} />}
-      {home && <Sections home={home} held={held} child={child} />}
+      {home && (
+        <Sections home={home} held={held} child={child}>
+          {isDeviceAsked && <DeviceQuestion onAnswer={() => askDevice(false)} />}
+        </Sections>
+      )}
       {home && deviceChoice() === 'own' && <AskOnHome />}
       {home && <Greeting />}
     </Screen>
@@ -96,17 +104,19 @@ interface SectionsProps {
   held: Held;
   /** The chosen child. */
   child: string | undefined;
+  /** What the portal asks: below what waits for the person. */
+  children: ReactNode;
 }
 
 /** The sections of Home, for all children or for the chosen one. */
-function Sections({ home, held, child }: SectionsProps) {
+function Sections({ home, held, child, children: question }: SectionsProps) {
   const caller = useCaller();
   const clock = useSchoolClock();
   const favourites = useHomeFavourites(home);
   useKeptTops(home, child === undefined && !('heldBack' in home));
   const shown = ofChild(home, child);
   const names = new Map(home.children.map(({ userUid, firstname }) => [userUid, firstname]));
-  const at = useSchoolDay();
+  const at = { ...useSchoolDay(), days: home.days };
   const elsewhere = [...useSupportWaiting(), ...useRightsWaiting()];
   const [now, ...next] = daySections(shown.days, at.today);
   const isOwn = ({ userUid }: { userUid: string }) => userUid === caller.userUid;
@@ -117,7 +127,7 @@ function Sections({ home, held, child }: SectionsProps) {
   const isWorker = may(caller, 'adm.home');
   // On a computer the newsletters are below both columns, side by side.
   const isWide = useIsWide();
-  // On a phone what is new comes before the days.
+  // On a phone what is new comes after today, and before the other days.
   const isNarrow = useIsNarrow();
   // Beside the day they fill the second column.
   const places = <Links title="My places" links={home.my_places.map(placeLink)} />;
@@ -149,7 +159,7 @@ function Sections({ home, held, child }: SectionsProps) {
         }
       >
         <WaitingSection waiting={waitingOf(shown)} at={at} more={elsewhere} held={held.waiting} />
-        {isNarrow && posts}
+        {question}
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
         {now && (
@@ -162,6 +172,7 @@ function Sections({ home, held, child }: SectionsProps) {
           />
         )}
         <AwaySection away={shown.away} held={held.away} />
+        {isNarrow && posts}
         {next.map((each) => (
           <DaySection
             key={each.day.date}

@@ -10,8 +10,6 @@ export const HomeRow = (props: {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
-  /** On a phone the action is below the words. */
-  isActBelow?: boolean;
   /** The action is beside the words at every width. */
   isOneLine?: boolean;
 }) => (
@@ -23,9 +21,7 @@ export const HomeRow = (props: {
     isOneLine={props.isOneLine ?? false}
     sx={row}
   >
-    <Box
-      sx={{ ...words, flex: { xs: props.isActBelow ? '1 0 100%' : '1 1 180px', sm: '1 1 160px' } }}
-    >
+    <Box sx={words}>
       <Box sx={{ fontWeight: 600 }}>{props.title}</Box>
       {props.text && <Quiet size="large">{props.text}</Quiet>}
     </Box>
@@ -33,7 +29,8 @@ export const HomeRow = (props: {
   </Row>
 );
 
-const words = { minWidth: 0, overflowWrap: 'anywhere' } as const;
+/** On a phone a button is beside them; on the narrowest one it is below. */
+const words = { flex: '1 1 150px', minWidth: 0, overflowWrap: 'anywhere' } as const;
 const row = {
   px: { xs: 2, sm: 2.5 },
   py: 1.25,

@@ -34,10 +34,10 @@ export function WaitingSection({ waiting, at, more, held }: WaitingProps) {
   const most = rowsShown(count, isNarrow && !isWhole);
   const shown = lines.slice(0, most);
   return (
-    <HomeSection title="Waiting for you" note={count > 1 ? String(count) : undefined}>
+    <HomeSection title={count > 1 ? `Waiting for you · ${count}` : 'Waiting for you'}>
       <HomeRows>
-        {shown.map((line) => (
-          <WaitingRow key={line.key} line={line} />
+        {shown.map((line, place) => (
+          <WaitingRow key={line.key} line={line} isFirst={place === 0} />
         ))}
         <HeldRows count={Math.min(held, most - shown.length)} kind="button" />
         {most < count && (
@@ -52,20 +52,24 @@ export function WaitingSection({ waiting, at, more, held }: WaitingProps) {
   );
 }
 
-/** A line, and the button that deals with it. On a phone every button is below the words. */
-function WaitingRow({ line }: { line: WaitingLine }) {
-  const { title, text, button, to, isUrgent, isReadOffline } = line;
+/** A line, and the button that deals with it. The page has one main act at most. */
+function WaitingRow({ line, isFirst }: { line: WaitingLine; isFirst: boolean }) {
+  const { title, text, button, to, isUrgent, isMain, isReadOffline } = line;
   const isOnline = useIsOnline();
   const opens = isOnline || isReadOffline === true ? to : undefined;
   const words = isUrgent ? <Urgent>{title}</Urgent> : title;
   return (
     <HomeRow
-      isActBelow
       title={opens ? <TitleLink to={opens}>{words}</TitleLink> : words}
-      text={text}
+      text={text && unbroken(text)}
       action={
         opens ? (
-          <Button component={Link} to={opens} variant="outlined" sx={act}>
+          <Button
+            component={Link}
+            to={opens}
+            variant={isMain && isFirst ? 'contained' : 'outlined'}
+            sx={act}
+          >
             {button}
             <span style={visuallyHidden}>{`: ${title}`}</span>
           </Button>
@@ -77,7 +81,17 @@ function WaitingRow({ line }: { line: WaitingLine }) {
   );
 }
 
-const act = { flexShrink: 0, minHeight: { xs: 44, sm: 36 } };
+/** Keeps the month of a day on its line. */
+const unbroken = (words: string): string => words.replace(/(\d) (?=[A-Z][a-z]{2}\b)/g, '$1\u00a0');
+
+/** On a phone all are as wide as the usual widest, and begin below each other. */
+const act = {
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
+  minHeight: { xs: 44, sm: 36 },
+  minWidth: { xs: 118, sm: 64 },
+  px: { xs: 1, sm: 1.875 },
+};
 const rest = { width: '100%', minHeight: 48, borderTop: 1, borderColor: 'divider' };
 
 /** What is late, in the colour of changes. */

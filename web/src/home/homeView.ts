@@ -64,11 +64,18 @@ function dayTitle(day: string, today: string): Pick<ShownDay, 'title' | 'note'> 
   return { title: 'Next school day', note: dayWords(day, today) };
 }
 
+interface Span {
+  readonly starts: string;
+  readonly ends: string;
+}
+
 /** The lessons of one person on one day, as Home shows them. */
 export interface ShownLessons {
   readonly userUid: string;
   /** The first start and the last end of the day, for a child. */
-  readonly span?: { readonly starts: string; readonly ends: string };
+  readonly span?: Span;
+  /** The same of the usual week, if it differs. */
+  readonly usualSpan?: Span;
   readonly closedBy?: string;
   readonly isClosed: boolean;
   /** Why a child has no lessons to show, beside those of the other children. */
@@ -121,6 +128,8 @@ export function shownLessons(
   const usual = isOwn ? held.slice(0, most) : [];
   const lessons = ahead.filter((each) => each.changes.length > 0 || usual.includes(each));
   const span = isOwn ? undefined : spanOf(day.lessons);
+  const usualSpan = span && usualSpanOf(day.lessons);
+  const isUsual = usualSpan?.starts === span?.starts && usualSpan?.ends === span?.ends;
   const isClosed = day.day_off === 'closed';
   if (lessons.length === 0 && !isClosed && (!span || held.length === 0)) return undefined;
   const next = clock === undefined ? undefined : held.find(({ starts }) => starts > clock);
@@ -129,16 +138,27 @@ export function shownLessons(
     isClosed,
     lessons,
     ...(span && { span }),
+    ...(usualSpan && !isUsual && { usualSpan }),
     ...(day.closed_by !== undefined && { closedBy: day.closed_by }),
     ...(isOwn && next && { next }),
     ...(isOwn && { others: held.filter((each) => !lessons.includes(each)).length }),
   };
 }
 
-function spanOf(lessons: readonly TimetableLesson[]): ShownLessons['span'] {
-  const held = lessons.filter(({ is_held }) => is_held);
-  const starts = held.map((each) => each.starts).sort()[0];
-  const ends = held
+const spanOf = (lessons: readonly TimetableLesson[]): Span | undefined =>
+  spanOver(lessons.filter(({ is_held }) => is_held));
+
+/** Returns the span of the same day without its changes. */
+const usualSpanOf = (lessons: readonly TimetableLesson[]): Span | undefined =>
+  spanOver(
+    lessons
+      .filter(({ changes, moved_from }) => !changes.includes('added') && moved_from === undefined)
+      .map((lesson) => lesson.usual ?? lesson),
+  );
+
+function spanOver(lessons: readonly Span[]): Span | undefined {
+  const starts = lessons.map((each) => each.starts).sort()[0];
+  const ends = lessons
     .map((each) => each.ends)
     .sort()
     .at(-1);

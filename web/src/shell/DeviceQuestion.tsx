@@ -1,5 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
-import { Row } from '../components/layout/layout.tsx';
+import { useFeedback } from '../components/feedback/feedback.tsx';
+import { Quiet, Row } from '../components/layout/layout.tsx';
+import { askNoMore } from '../device/choice.ts';
 import { useBanner } from '../features/emergency/useBanner.ts';
 import { useDeviceChoice } from './useDeviceChoice.ts';
 
@@ -9,51 +11,66 @@ import { useDeviceChoice } from './useDeviceChoice.ts';
  */
 export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
   const { choose } = useDeviceChoice();
+  const { say } = useFeedback();
   const broadcast = useBanner();
-  const answer = (choice: 'own' | 'shared') => {
+  const answer = (choice: keyof typeof answers) => {
     onAnswer();
-    void choose(choice);
+    void choose(choice).then(() => say(`${answers[choice]} ${change}`));
+  };
+  const postpone = () => {
+    askNoMore();
+    onAnswer();
   };
   if (broadcast?.status) return null;
   return (
     <Box component="section" aria-label={question} className="no-print" sx={strip}>
-      <Typography variant="body2" sx={words}>
-        <strong>{question}</strong>
+      <Typography variant="body2" sx={{ fontWeight: 700 }}>
+        {question}
       </Typography>
-      <Typography variant="body2" sx={why}>
-        If only you, the portal works offline and keeps notices and timetables here.
-      </Typography>
-      <Row isOneLine gap={0.5}>
-        <Button variant="outlined" sx={button} onClick={() => answer('own')}>
-          Only me
-        </Button>
-        <Button variant="outlined" sx={button} onClick={() => answer('shared')}>
-          Others too
-        </Button>
-      </Row>
+      <Answer words="Only me" what={kept.own} onPress={() => answer('own')} />
+      <Answer words="Others too" what={kept.shared} onPress={() => answer('shared')} />
+      <Answer words="Not now" what={change} onPress={postpone} isQuiet />
     </Box>
   );
 }
 
+interface AnswerProps {
+  words: string;
+  /** What follows from it. */
+  what: string;
+  onPress: () => void;
+  isQuiet?: boolean;
+}
+
+/** An answer, and beside it what it means. */
+const Answer = ({ words, what, onPress, isQuiet = false }: AnswerProps) => (
+  <Row isOneLine gap={2} align="center">
+    <Button variant={isQuiet ? 'text' : 'outlined'} sx={button} onClick={onPress}>
+      {words}
+    </Button>
+    <Quiet size="large" sx={{ flex: 1, lineHeight: 1.35 }}>
+      {what}
+    </Quiet>
+  </Row>
+);
+
 const question = 'Who uses this device?';
-const words = { flex: { xs: '1 1 112px', sm: '0 0 auto' }, lineHeight: 1.3 };
-/** On a phone it is below the question and its answers. */
-const why = {
-  flex: { xs: '1 0 100%', sm: '1 1 240px' },
-  order: { xs: 1, sm: 0 },
-  lineHeight: 1.3,
-  color: 'text.secondary',
+const kept = {
+  own: 'Notices and timetables are saved here, to be read without internet.',
+  shared: 'Nothing is saved here.',
 };
-const button = { minHeight: 44, px: { xs: 1, sm: 2 }, whiteSpace: 'nowrap' };
+const change = 'You can change the answer in the menu at the top right.';
+const answers = {
+  own: 'Notices and timetables are saved on this device.',
+  shared: 'Nothing is saved on this device.',
+};
+/** All answers have one width. */
+const button = { minHeight: 44, width: 116, flexShrink: 0, whiteSpace: 'nowrap' };
 const strip = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: { xs: 0.5, sm: 1.5 },
-  rowGap: 0.5,
-  px: { xs: 1.5, sm: 2 },
-  py: 0.75,
-  mb: 3,
+  display: 'grid',
+  gap: 1.5,
+  px: { xs: 2, sm: 2.5 },
+  py: 1.5,
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,

@@ -48,7 +48,7 @@ interface ReadAt {
   readonly day: string;
   readonly now: Date;
   readonly timeZone: string;
-  /** On a phone the notices come before the days. */
+  /** On a phone the notices come after today. */
   readonly isPhone: boolean;
 }
 
@@ -86,7 +86,6 @@ export function linesOfHome(home: Home | StoredHome, reading: ReadAt): FirstLine
       kind: 'tasks',
       lines: firstRows([...waitingOf(home).map(lineOfWaiting), ...spaces(held.waiting)], reading),
     },
-    ...(reading.isPhone ? [noticeRows(home)] : []),
     ...ofDays((date) => date === day),
     {
       title: 'Away today',
@@ -96,6 +95,7 @@ export function linesOfHome(home: Home | StoredHome, reading: ReadAt): FirstLine
         ...spaces(held.away),
       ],
     },
+    ...(reading.isPhone ? [noticeRows(home)] : []),
     ...ofDays((date) => date > day),
     {
       title: 'Due this week',

@@ -61,6 +61,9 @@ const paletteOf = (scheme: 'light' | 'dark', accent: string) => ({
   background: { default: page[scheme], paper: card[scheme] },
   text: { primary: ink[scheme], secondary: quiet[scheme] },
   divider: edge[scheme],
+  // Icons are no louder than the words beside them.
+  // What is off can still be read.
+  action: { active: quiet[scheme], disabled: control[scheme] },
   // A white knob is not seen on a light page.
   Switch: { defaultColor: quiet[scheme] },
 });

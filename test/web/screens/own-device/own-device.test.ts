@@ -19,13 +19,15 @@ describe('a person’s own device', () => {
     await question(page).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.setViewportSize({ width: 375, height: 812 });
-    const { height = 812 } = (await question(page).boundingBox()) ?? {};
-    expect(height).toBeLessThan(812 / 7);
+    const answers = await question(page).getByRole('button').all();
+    const [own, others] = await Promise.all(answers.map((each) => each.boundingBox()));
+    expect((others?.y ?? 0) - (own?.y ?? 0) - (own?.height ?? 0)).toBeGreaterThanOrEqual(12);
     // Only Home asks.
     await goTo(page, '/notices', 'Notices');
     expect(await question(page).count()).toBe(0);
     await goTo(page, '/', /day \d/);
     await page.getByRole('button', { name: 'Others too' }).click();
+    await page.getByText('Nothing is saved on this device.').waitFor();
     await page.reload();
     await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
     expect(await question(page).count()).toBe(0);
@@ -33,6 +35,15 @@ describe('a person’s own device', () => {
     expect(all).not.toMatch(/Canary|portal\.device","rows/);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toMatch(tokens);
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  });
+
+  it('stores nothing, and asks at the next sign-in, after “Not now”', async () => {
+    const page = await open(await screens.as('c.carer'), '/');
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.reload();
+    await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
+    expect(await question(page).count()).toBe(0);
+    expect(await stored(page)).not.toMatch(/Canary|portal\.device","rows/);
   });
 
   it('shows the last visit without a connection, also after it was opened again', async () => {

@@ -1,4 +1,4 @@
-import AddIcon from '@mui/icons-material/EventAvailableOutlined';
+import AddIcon from '@mui/icons-material/Add';
 import { Button, type ButtonProps } from '@mui/material';
 import { slugOf } from '#shared/kernel/slug';
 import { useSession } from '../../auth/session.tsx';

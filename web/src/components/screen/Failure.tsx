@@ -8,19 +8,26 @@ interface FailureProps {
   /** What could not be loaded, at the start of a sentence: `Mia’s timetable`. */
   what?: string | undefined;
   onRetry?: () => void;
+  /** It is all that the screen has: to try again is its one main act. */
+  isMain?: boolean;
 }
 
 /**
  * Reports what could not be loaded, and offers to retry. Without a connection the bar on top has said
  * so already.
  */
-export function Failure({ error, what, onRetry }: FailureProps) {
+export function Failure({ error, what, onRetry, isMain = false }: FailureProps) {
   if (!useIsOnline()) return <NotStored what={what} />;
   return (
     <Alert severity="error" variant="outlined" sx={box}>
       <span>{failureText(error, what)}</span>
       {onRetry && (
-        <Button variant="outlined" color="inherit" onClick={onRetry} sx={button}>
+        <Button
+          variant={isMain ? 'contained' : 'outlined'}
+          color={isMain ? 'primary' : 'inherit'}
+          onClick={onRetry}
+          sx={button}
+        >
           Try again
         </Button>
       )}
@@ -40,5 +47,6 @@ const box = {
     rowGap: 1,
   },
   '& .MuiAlert-message > span': { flex: '1 1 240px' },
+  '& .MuiAlert-icon': { alignItems: { sm: 'center' } },
 };
 const button = { minHeight: 44, whiteSpace: 'nowrap' };

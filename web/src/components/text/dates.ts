@@ -51,12 +51,16 @@ export function wordsOf(at: Date, now: Date, timeZone: string, withTime = false)
   return withTime ? `${words}, ${timeText(at, timeZone)}` : words;
 }
 
-/** `Tomorrow, Mon 30 Nov, 7:00 am`, or a day that is further away without the first word. */
-export function dayAndTimeText(at: Date, now: Date, timeZone: string): string {
+/** `Tomorrow, Mon 30 Nov`, or a day that is further away without the first word. */
+export function nearAndDayText(at: Date, now: Date, timeZone: string): string {
   const words = wordsOf(at, now, timeZone);
   const day = shortDayText(at, timeZone);
-  return [...(words.startsWith(day) ? [words] : [words, day]), timeText(at, timeZone)].join(', ');
+  return words.startsWith(day) ? words : `${words}, ${day}`;
 }
+
+/** The same with its time: `Tomorrow, Mon 30 Nov, 7:00 am`. */
+export const dayAndTimeText = (at: Date, now: Date, timeZone: string): string =>
+  `${nearAndDayText(at, now, timeZone)}, ${timeText(at, timeZone)}`;
 
 /** `9:30 am` of today, or the day with its time. */
 export function sinceText(at: Date, now: Date, timeZone: string): string {

@@ -1,9 +1,12 @@
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { dayIn } from '#shared/kernel/zone';
 import { dayName, longDay } from '../../components/days/days.ts';
+import { dayWords } from '../../components/days/dayWords.ts';
 import { daysOfEvent, type EventOfDay } from './eventDays.ts';
 
 /** Writes the times of events in words, in the school's zone. */
+
+type Timed = Pick<EventSummary, 'start' | 'end' | 'all_day'>;
 
 /** Returns a time as `9:00 am`. */
 export const clockText = (at: string, timeZone: string): string =>
@@ -24,24 +27,38 @@ export function timeOfDay({ event, nth, count }: EventOfDay, timeZone: string): 
   return nth === count ? `Until ${to}` : 'All day';
 }
 
+/** Returns times whose “am” and “pm” stay on the line of their number. */
+export const unbroken = (words: string): string => words.replace(/ (?=[ap]m\b)/g, '\u00a0');
+
 /** Returns `day 2 of 3`, or nothing for an event of one day. */
 export const nthText = ({ nth, count }: Pick<EventOfDay, 'nth' | 'count'>): string =>
   count > 1 ? `day ${nth} of ${count}` : '';
 
 /** Returns the whole time of an event, with its days. */
-export function whenText(
-  event: Pick<EventSummary, 'start' | 'end' | 'all_day'>,
-  timeZone: string,
-): string {
+export function whenText(event: Timed, timeZone: string): string {
+  return spanText(event, timeZone, { name: longDay, before: dayBefore });
+}
+
+/** The same in a list: `Wed 2 Dec, 2:30 pm – 4:00 pm`, with the year only if it is not this one. */
+export function shortWhenText(event: Timed, timeZone: string, today: string): string {
+  const name = (day: string) => dayWords(day, today);
+  return spanText(event, timeZone, { name, before: name });
+}
+
+interface DayNames {
+  readonly name: (day: string) => string;
+  /** The first day of a span, before the last one. */
+  readonly before: (first: string, last: string) => string;
+}
+
+function spanText(event: Timed, timeZone: string, { name, before }: DayNames): string {
   const { first, last } = daysOfEvent(event, timeZone);
-  const from = longDay(first);
+  const from = name(first);
   if (event.all_day)
-    return first === last
-      ? `${from}, all day`
-      : `${dayBefore(first, last)} – ${longDay(last)}, all day`;
+    return first === last ? `${from}, all day` : `${before(first, last)} – ${name(last)}, all day`;
   const [begins, ends] = [clockText(event.start, timeZone), clockText(event.end, timeZone)];
   if (first !== last) {
-    const over = longDay(dayIn(timeZone, new Date(event.end)));
+    const over = name(dayIn(timeZone, new Date(event.end)));
     return `${from}, ${begins} – ${over}, ${ends}`;
   }
   return begins === ends ? `${from}, ${begins}` : `${from}, ${begins} – ${ends}`;

@@ -1,12 +1,20 @@
+import { Box } from '@mui/material';
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { isAllClear } from '#shared/emergency/all-clear';
 import { emergencybroadcast as emergencybroadcastApi } from '#shared/emergency/emergencybroadcast.contract';
 import { pathTo } from '#shared/site/paths';
 import { settings as settingsApi } from '#shared/site/settings.contract';
 import { call } from '../../api/client.ts';
+import { serverNow } from '../../api/clock.ts';
 import { useSession } from '../../auth/session.tsx';
+import { sinceText } from '../../components/text/dates.ts';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 import { BroadcastBar } from './BroadcastBar.tsx';
+import type { Banner } from './bannerFeed.ts';
+import { forFamilies } from './forFamilies.ts';
 import { useBanner, useBannerFeed } from './useBanner.ts';
+import { useIsFamily } from './useIsFamily.ts';
 
 /**
  * The banner above every screen during a broadcast, with a link to its page. That page has the whole
@@ -19,8 +27,37 @@ export function EmergencyBanner() {
   useBannerFeed({ file, onMoved, readApi: () => call(emergencybroadcastApi.get, {}) });
   const { pathname } = useLocation();
   const page = pathTo('/emergency-brodcast');
+  const isFamily = useIsFamily();
   if (!broadcast?.status || pathname === page) return null;
-  return <BroadcastBar message={broadcast.message} more={<Link to={page}>Details</Link>} />;
+  const message = isFamily ? toldFirst(broadcast) : broadcast.message;
+  const { updated_at } = broadcast;
+  return (
+    <BroadcastBar
+      message={message}
+      more={
+        <Box sx={{ flexShrink: 0, textAlign: 'end' }}>
+          {updated_at && <SentAt at={updated_at} />}
+          <Link to={page}>Details</Link>
+        </Box>
+      }
+    />
+  );
+}
+
+/** When the message was written or changed: without it nobody knows if it still holds. */
+function SentAt({ at }: { at: string }) {
+  const timeZone = useTimeZone();
+  return (
+    <Box component="time" dateTime={at} sx={{ display: 'block', fontWeight: 400 }}>
+      {sinceText(new Date(at), serverNow(), timeZone)}
+    </Box>
+  );
+}
+
+/** Returns the message with the sentences for families first; an all-clear begins with its words. */
+function toldFirst(broadcast: Banner): string {
+  const { told, rest } = forFamilies(broadcast.message);
+  return told === '' || isAllClear(broadcast) ? broadcast.message : `${told} ${rest}`.trim();
 }
 
 /** The shortest time between two reads of the settings, in milliseconds. */

@@ -1,7 +1,6 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
 import { isAllClear } from '#shared/emergency/all-clear';
-import { may } from '#shared/rights/permissions';
-import { useCaller, useSession } from '../../auth/session.tsx';
+import { useSession } from '../../auth/session.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -10,6 +9,7 @@ import type { Banner } from './bannerFeed.ts';
 import { forFamilies } from './forFamilies.ts';
 import { emergencyWidth } from './roll-call/width.ts';
 import { useBanner } from './useBanner.ts';
+import { useIsFamily } from './useIsFamily.ts';
 
 const RollCall = onDemand(async () => (await import('./roll-call/RollCall.tsx')).RollCall);
 
@@ -26,12 +26,6 @@ export function EmergencyPage() {
     </Screen>
   );
 }
-
-/** Whether the reader has children at the school and no duty there. */
-const useIsFamily = (): boolean => {
-  const person = useCaller();
-  return person.is_carer && !may(person, 'roll.staff');
-};
 
 function Message({ broadcast }: { broadcast: Banner }) {
   const { message, updated_at } = broadcast;

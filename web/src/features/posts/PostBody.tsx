@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import type { PostForReader } from '#shared/posts/posts.contract';
 import { Picture } from '../../components/text/Picture.tsx';
 import { RichContent } from '../../components/text/RichContent.tsx';
@@ -10,7 +11,7 @@ export function PostBody({
 }) {
   const isNewsletter = post.type === 'newsletter';
   return (
-    <>
+    <Box sx={isNewsletter ? {} : below}>
       {post.featured_img_url && (
         <Picture
           isFirst
@@ -22,15 +23,19 @@ export function PostBody({
         />
       )}
       <RichContent html={post.content_html} />
-    </>
+    </Box>
   );
 }
 
 const hero = { width: '100%', height: 'auto', mb: 4 };
+/** On a phone the small picture of a notice is below its text. */
+const below = { display: { xs: 'flex', sm: 'flow-root' }, flexDirection: 'column' };
 const thumbnail = {
+  order: 1,
   width: 150,
   height: 'auto',
   float: { sm: 'inline-end' },
   marginInlineStart: { sm: 3 },
+  mt: { xs: 2, sm: 0 },
   mb: 3,
 };

@@ -4,6 +4,7 @@ import type { PostSummary } from '#shared/posts/posts.contract';
 import { postPath } from '#shared/site/paths';
 import { clamped, Row, TitleLink } from '../../components/layout/layout.tsx';
 import { Picture } from '../../components/text/Picture.tsx';
+import { postLinkState } from './NextUnread.tsx';
 import { PostMeta } from './PostMeta.tsx';
 
 interface PostCardProps {
@@ -11,6 +12,8 @@ interface PostCardProps {
   isUnread: boolean;
   /** The children of the carer whom it concerns. */
   forWhom?: string | undefined;
+  /** The unread posts of the list. */
+  unread?: readonly PostSummary[] | undefined;
   /** The favourite star. */
   star?: ReactNode;
   isFirst?: boolean;
@@ -19,12 +22,13 @@ interface PostCardProps {
 }
 
 /** A notice in a list: text, with a small picture beside it. */
-export function NoticeCard({ post, star, isFirst, heading = 'h2', ...meta }: PostCardProps) {
+export function NoticeCard(props: PostCardProps) {
+  const { post, star, isFirst, heading = 'h2', unread, ...meta } = props;
   return (
     <Card sx={{ ...card, display: 'flex', gap: { xs: 1.5, sm: 2.5 }, p: { xs: 2, sm: 2.5 } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <PostMeta post={post} {...meta} />
-        <CardTitle post={post} heading={heading} isUnread={meta.isUnread} />
+        <CardTitle post={post} heading={heading} unread={unread} isUnread={meta.isUnread} />
         {post.excerpt && (
           <Typography variant="body2" color="textSecondary" sx={excerpt}>
             {post.excerpt}
@@ -49,7 +53,8 @@ export function NoticeCard({ post, star, isFirst, heading = 'h2', ...meta }: Pos
 }
 
 /** A newsletter in the magazine, with its picture on top, if it has one. */
-export function NewsletterCard({ post, star, isFirst, heading = 'h2', ...meta }: PostCardProps) {
+export function NewsletterCard(props: PostCardProps) {
+  const { post, star, isFirst, heading = 'h2', unread, ...meta } = props;
   return (
     <Card sx={{ ...card, display: 'flex', flexDirection: 'column', height: '100%' }}>
       {post.featured_img_url && (
@@ -65,7 +70,7 @@ export function NewsletterCard({ post, star, isFirst, heading = 'h2', ...meta }:
       <Row isOneLine sx={{ p: { xs: 2, sm: 2.5 }, flex: 1 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <PostMeta post={post} {...meta} />
-          <CardTitle post={post} heading={heading} isUnread={meta.isUnread} />
+          <CardTitle post={post} heading={heading} unread={unread} isUnread={meta.isUnread} />
           {post.excerpt && (
             <Typography variant="body2" color="textSecondary" sx={excerpt}>
               {post.excerpt}
@@ -78,16 +83,14 @@ export function NewsletterCard({ post, star, isFirst, heading = 'h2', ...meta }:
   );
 }
 
-interface CardTitleProps {
-  post: PostSummary;
+interface CardTitleProps extends Pick<PostCardProps, 'post' | 'isUnread' | 'unread'> {
   heading: 'h2' | 'h3';
-  isUnread: boolean;
   /** It is one of several rows of a card, in the size of their text. */
   isRow?: boolean;
 }
 
 /** The title as a link that covers the whole card. */
-export function CardTitle({ post, heading, isUnread, isRow = false }: CardTitleProps) {
+export function CardTitle({ post, heading, isUnread, unread, isRow = false }: CardTitleProps) {
   const fontWeight = isUnread ? 700 : 500;
   return (
     <Typography
@@ -95,7 +98,7 @@ export function CardTitle({ post, heading, isUnread, isRow = false }: CardTitleP
       component={heading}
       sx={isRow ? { fontWeight } : { mt: 0.75, fontWeight }}
     >
-      <TitleLink to={postPath(post)} state={{ title: post.title }} isCover={!isRow}>
+      <TitleLink to={postPath(post)} state={postLinkState(post.title, unread)} isCover={!isRow}>
         {post.title}
       </TitleLink>
     </Typography>

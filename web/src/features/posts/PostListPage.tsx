@@ -105,6 +105,7 @@ interface PostsProps {
 /** The cards of the posts: a grid in the magazine, else one below the other. */
 function Posts({ list, isMagazine }: PostsProps) {
   const PostCard = isMagazine ? NewsletterCard : NoticeCard;
+  const unread = list.posts?.filter(list.isUnread);
   return (
     <Box component="ul" sx={isMagazine ? grid : stack} aria-busy={list.isLoading}>
       {list.posts?.map((post, index) => (
@@ -113,6 +114,7 @@ function Posts({ list, isMagazine }: PostsProps) {
             post={post}
             isFirst={index < 4}
             isUnread={list.isUnread(post)}
+            unread={unread}
             star={
               <FavouriteStar
                 title={post.title}

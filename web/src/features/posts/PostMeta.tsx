@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { PostSummary } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
-import { Row } from '../../components/layout/layout.tsx';
+import { dotted, Row } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { DateWords } from '../../components/text/DateWords.tsx';
 
@@ -13,18 +13,19 @@ interface PostMetaProps {
   forWhom?: string | undefined;
   /** Who wrote it. */
   from?: string | undefined;
+  /** It stands alone, so “Today” has its day: it may be read later. */
+  isWhole?: boolean;
 }
 
-/** The type of a post and its publish date. Principal’s messages and daily e-mails are highlighted. */
-export function PostMeta({ post, isUnread, forWhom, from }: PostMetaProps) {
-  const isSpecial = post.type === 'principal' || post.type === 'dailyemail';
+/** For whom a post is, when it was published, from whom, and its type. */
+export function PostMeta({ post, isUnread, forWhom, from, isWhole = false }: PostMetaProps) {
   const kind =
     post.type === 'newsletter'
       ? post.postcategory_categoryname || postTypeNames.newsletter
       : postTypeNames[post.type];
   const since = post.publish_start === UNPUBLISHED ? post.created_at : post.publish_start;
   return (
-    <Row gap={0} columnGap={0.75} align="center" sx={meta}>
+    <Row gap={0.75} align="baseline" isOneLine sx={meta}>
       {isUnread && (
         <Box component="span" sx={unread}>
           <Box component="span" sx={visuallyHidden}>
@@ -32,16 +33,12 @@ export function PostMeta({ post, isUnread, forWhom, from }: PostMetaProps) {
           </Box>
         </Box>
       )}
-      {isSpecial ? (
-        <Box component="span" sx={special}>
-          {kind}
-        </Box>
-      ) : (
-        <span className="kind">{kind}</span>
-      )}
-      <DateWords at={since} />
-      {from && <span>{`From ${from}`}</span>}
-      {forWhom && <strong>{`For ${forWhom}`}</strong>}
+      <Box sx={dotted}>
+        {forWhom && <strong>{`For ${forWhom}`}</strong>}
+        <DateWords at={since} withDay={isWhole} />
+        {from && <span>{`From ${from}`}</span>}
+        <span>{kind}</span>
+      </Box>
     </Row>
   );
 }
@@ -50,23 +47,13 @@ const meta = {
   minHeight: 24,
   fontSize: '0.8438rem',
   color: 'text.secondary',
-  // A dot ends what is followed by more; a line never begins with it.
-  '& > .kind::after, & > time:not(:last-child)::after, & > time + span:not(:last-child)::after': {
-    content: '"·"',
-    marginInlineStart: 0.75,
-  },
-};
-/** Looks like the outlined chip of the theme, whose code is larger than the rest of this line. */
-const special = {
-  px: 1,
-  border: '1px solid',
-  borderColor: 'primary.main',
-  borderRadius: 4,
-  color: 'primary.main',
-  fontWeight: 600,
+  // With several children the first question is whose it is.
+  '& strong': { color: 'text.primary' },
 };
 const unread = {
   display: 'inline-flex',
+  position: 'relative',
+  top: -1,
   '&::before': {
     content: '""',
     width: 8,

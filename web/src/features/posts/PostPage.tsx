@@ -16,6 +16,7 @@ import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
+import { NextUnread, type PostLinkState } from './NextUnread.tsx';
 import { PostBody } from './PostBody.tsx';
 import { PostFiles } from './PostFiles.tsx';
 import { PostMeta } from './PostMeta.tsx';
@@ -58,7 +59,7 @@ function PostPage({ section }: { section: Section }) {
   const current = post?.postUid === postUid ? post : undefined;
   useMarkRead(current);
   return (
-    <Box sx={{ maxWidth: '68ch', mx: 'auto' }}>
+    <Box sx={{ maxWidth: '68ch' }}>
       <Button component={Link} to={section.path} startIcon={<BackIcon />} sx={back}>
         {section.title}
       </Button>
@@ -82,10 +83,12 @@ function Article({ post }: { post: Post }) {
     <article>
       <Screen
         title={post.title}
-        overline={<PostMeta post={post} from={post.author} forWhom={namesOf(post.for_children)} />}
+        overline={
+          <PostMeta post={post} from={post.author} forWhom={namesOf(post.for_children)} isWhole />
+        }
         visit={{ pageId: post.postUid, title: post.title, pageType: post.type }}
         action={
-          <Row align="center" isOneLine sx={{ alignSelf: 'flex-start', mt: -1 }}>
+          <Row align="center" isOneLine sx={besideTitle}>
             {mayEdit && <EditLink to={postEditPath(post)}>Edit post</EditLink>}
             <FavouriteStar
               title={post.title}
@@ -110,6 +113,7 @@ function Article({ post }: { post: Post }) {
             {post.may_report && <ReportLink askUid={post.postUid} />}
           </>
         )}
+        <NextUnread postUid={post.postUid} />
         <WhyThis key={post.postUid} postUid={post.postUid} />
       </Screen>
     </article>
@@ -139,7 +143,7 @@ interface NotLoadedProps {
 
 /** A post that failed to load, under the title that the list had. */
 function NotLoaded({ section, ...failure }: NotLoadedProps) {
-  const { title } = (useLocation().state ?? {}) as { title?: string };
+  const { title } = (useLocation().state ?? {}) as PostLinkState;
   return (
     <Screen title={title ?? section.one} visit={null}>
       <Failure what={`This ${section.one.toLowerCase()}`} {...failure} />
@@ -176,6 +180,8 @@ function ArticleSkeleton() {
   );
 }
 
+/** Beside the first line of the title, which is below a smaller line. */
+const besideTitle = { alignSelf: 'flex-start', mt: { xs: 3, md: 3.5 } };
 const back = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };
 
 /** The button below a post that says why this reader sees it. */
@@ -188,7 +194,7 @@ function WhyThis({ postUid }: { postUid: string }) {
         color="inherit"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        sx={{ marginInlineStart: -0.75, textDecoration: 'underline' }}
+        sx={{ marginInlineStart: '-5px', fontWeight: 400, textDecoration: 'underline' }}
       >
         Why do I see this?
       </Button>

@@ -5,7 +5,7 @@ import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { timeText } from '../../components/days/days.ts';
 import { Column, Quiet, Row, TitleLink } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { changeTexts, clashText, hasEnd, periodText, timesText } from './words.ts';
+import { changesOf, clashText, hasEnd, periodText, timesText } from './words.ts';
 
 interface LessonEntryProps {
   lesson: TimetableLesson;
@@ -102,15 +102,22 @@ function placeOf(lesson: TimetableLesson, isOwn: boolean, period?: string): stri
 }
 
 /** What differs from the usual week, and another lesson of the same person at the same time. */
-const Changes = ({ lesson, of }: { lesson: TimetableLesson; of: readonly TimetableLesson[] }) =>
-  [...changeTexts(lesson), clashText(lesson, of)].filter(isSaid).map((text) => (
-    <Row key={text} gap={0.75} isOneLine sx={change}>
+function Changes({ lesson, of }: { lesson: TimetableLesson; of: readonly TimetableLesson[] }) {
+  const clash = clashText(lesson, of);
+  const said = [...changesOf(lesson), ...(clash ? [{ text: clash, isImportant: true }] : [])];
+  return said.map(({ text, isImportant }) => (
+    <Row
+      key={text}
+      gap={0.75}
+      isOneLine
+      className={isImportant ? 'important' : ''}
+      sx={isImportant ? importantChange : change}
+    >
       <ChangeIcon aria-hidden sx={{ fontSize: '1.1em', mt: '0.2em', flexShrink: 0 }} />
       <span>{text}</span>
     </Row>
   ));
-
-const isSaid = (text: string | undefined): text is string => text !== undefined;
+}
 
 /** The space before it stays at the end of the line above, if it does not fit beside the name. */
 const Mark = ({ children, sx = nextMark }: { children: string; sx?: typeof nextMark }) => (
@@ -150,19 +157,14 @@ const denseTitle = {
 /** A bar at the start of the lesson that takes place now. */
 const current = { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' };
 const start = { fontWeight: 600, color: 'text.primary' };
-/** A lesson that does not take place is as quiet as its time; what is on has the full colour. */
+/** A lesson that does not take place is as quiet as its time; that it does not is not quiet. */
 const off = {
-  '&, & *': { color: 'text.secondary' },
+  '&, & :not(.important, .important *)': { color: 'text.secondary' },
   '& .times': { textDecoration: 'line-through' },
 };
 const small = { lineHeight: 1.5 };
-const change = {
-  mt: 0.25,
-  fontSize: '0.875rem',
-  lineHeight: 1.45,
-  fontWeight: 600,
-  color: 'warning.main',
-};
+const change = { mt: 0.25, fontSize: '0.875rem', lineHeight: 1.45, color: 'text.secondary' };
+const importantChange = { ...change, fontWeight: 600, color: 'warning.main' };
 const nextMark = {
   display: 'inline-block',
   px: 0.75,

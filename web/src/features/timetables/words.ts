@@ -16,9 +16,19 @@ export const timesText = (times: Times): string =>
 export const periodText = ({ period }: Pick<TimetableLesson, 'period'>): string =>
   period === 0 ? 'Before period 1' : `Period ${period}`;
 
+/** A change of a lesson in a sentence. */
+export interface SaidChange {
+  readonly text: string;
+  /** It changes when or where somebody has to be; who teaches a child does not. */
+  readonly isImportant: boolean;
+}
+
 /** Returns a sentence for each change of a lesson; none for a lesson as usual. */
-export const changeTexts = (lesson: TimetableLesson): string[] =>
-  lesson.changes.map((change) => sentences[change](lesson));
+export const changesOf = (lesson: TimetableLesson): SaidChange[] =>
+  lesson.changes.map((change) => ({
+    text: sentences[change](lesson),
+    isImportant: change !== 'teacher' || lesson.cover !== undefined,
+  }));
 
 /**
  * Returns a sentence if a lesson and another of the same person are at the same time; nothing for
@@ -63,7 +73,8 @@ function teacherText({ teacher, usual, cover }: TimetableLesson): string {
   const usualName = usual?.teacher;
   if (cover === 'for_colleague') return `You take this lesson for ${usualName ?? 'a colleague'}`;
   if (cover === 'by_colleague') return `${teacher ?? 'A colleague'} takes this lesson`;
-  return `New teacher: ${teacher ?? 'not known yet'}${before(usualName)}`;
+  // The line above has the name.
+  return `New teacher${teacher === undefined ? ': not known yet' : ''}${before(usualName)}`;
 }
 
 /** The time between two lessons, as `HH:MM`. */
@@ -111,6 +122,22 @@ export function changesText(lessons: readonly TimetableLesson[]): string | undef
   const count = lessons.filter(({ changes }) => changes.length > 0).length;
   if (count === 0) return undefined;
   return count === 1 ? '1 change' : `${count} changes`;
+}
+
+/**
+ * Returns sentences for a day that begins or ends at another time than usual. `clock` is the school's
+ * time as `HH:MM` if the day is today: a start that is over is no news.
+ */
+export function unusualTexts(span: Times, usual: Times, clock: string | undefined): string[] {
+  const isAhead = clock === undefined || clock < span.starts;
+  return [
+    ...(isAhead && span.starts !== usual.starts
+      ? [`Starts ${timeText(span.starts)}, usually ${timeText(usual.starts)}`]
+      : []),
+    ...(span.ends !== usual.ends
+      ? [`Finishes ${timeText(span.ends)}, usually ${timeText(usual.ends)}`]
+      : []),
+  ];
 }
 
 /** Returns the days of a week to show: a weekend only if it has lessons. */

@@ -47,10 +47,12 @@ export function Notices({ home, toggle, isBusy }: PostSectionProps & { isBusy: b
 }
 
 /** A notice as a row: its title is the link. */
-const NoticeRow = ({ post, heading, star, ...meta }: ReturnType<typeof cardProps>) => (
+const NoticeRow = ({ post, heading, star, unread, ...meta }: ReturnType<typeof cardProps>) => (
   <HomeRow
     isOneLine
-    title={<CardTitle post={post} heading={heading} isUnread={meta.isUnread} isRow />}
+    title={
+      <CardTitle post={post} heading={heading} unread={unread} isUnread={meta.isUnread} isRow />
+    }
     text={<PostMeta post={post} {...meta} />}
     action={<Box sx={{ marginInlineEnd: -1 }}>{star}</Box>}
   />
@@ -93,6 +95,9 @@ const cardProps = ({ home, toggle }: PostSectionProps, post: HomePost) => {
     post,
     heading: 'h3' as const,
     isUnread: post.is_unread,
+    unread: (post.type === 'newsletter' ? home.newsletters : home.notices).filter(
+      ({ is_unread }) => is_unread,
+    ),
     forWhom: names.length < home.children.length ? names.join(', ') : undefined,
     star: (
       <FavouriteStar

@@ -1,5 +1,6 @@
 import { wasAwayWords } from '#shared/absences/absence-words';
 import { moneyText } from '#shared/finance/money';
+import type { Home } from '#shared/home/home.contract';
 import type { ShownWaiting } from '#shared/home/waiting';
 import { dayIn } from '#shared/kernel/zone';
 import { mailingNames } from '#shared/posts/type-names';
@@ -7,6 +8,7 @@ import type { RequestsWaiting } from '#shared/psychology/school-psychology-reque
 import { askPath, mailingPath, pathTo } from '#shared/site/paths';
 import { dayName } from '../../components/days/days.ts';
 import { fromToday } from '../../components/days/dayWords.ts';
+import { timesText } from '../../features/timetables/words.ts';
 
 /** A line of "Waiting for you", and the button that deals with it. */
 export interface WaitingLine {
@@ -16,6 +18,8 @@ export interface WaitingLine {
   /** What to do, where the portal has a screen for it. */
   readonly button?: string;
   readonly to?: string;
+  /** The school asks where a child was: it weighs more than the rest. */
+  readonly isMain?: true;
   /** It is late. */
   readonly isUrgent?: true;
   /** It opens what the device may have stored. */
@@ -26,22 +30,24 @@ export interface WaitingLine {
 export const dayWithName = (day: string): string =>
   dayName(day, { weekday: 'short', day: 'numeric', month: 'short' });
 
-/** The school's day and time zone. */
-export interface WaitingAt {
+/** The school's day and time zone, and the days of Home. */
+export interface WaitingAt extends Pick<Home, 'days'> {
   readonly today: string;
   readonly timeZone: string;
 }
 
 /** Says in words what waits. */
-export function waitingLine(waiting: ShownWaiting, { today, timeZone }: WaitingAt): WaitingLine {
+export function waitingLine(waiting: ShownWaiting, at: WaitingAt): WaitingLine {
+  const { today, timeZone, days } = at;
   const dayOf = (at: string) => dayWithName(dayIn(timeZone, new Date(at)));
   switch (waiting.kind) {
     case 'absence':
       return {
         key: waiting.DAILY_ATTENDANCE_ID,
         title: `${waiting.child.firstname} ${wasAwayWords(waiting, whenAway(waiting.date, today))}`,
-        text: 'No reason yet',
+        text: [missedText(waiting, days), 'No reason yet'].filter(Boolean).join(' · '),
         button: 'Explain',
+        isMain: true,
         to: pathTo('/absences/edit-absence-reason/:stduentNumber/:id', {
           stduentNumber: waiting.STUDENT_NUMBER,
           id: waiting.DAILY_ATTENDANCE_ID,
@@ -81,6 +87,19 @@ export function waitingLine(waiting: ShownWaiting, { today, timeZone }: WaitingA
         to: pathTo('/admin/intake'),
       };
   }
+}
+
+/** Returns the missed lessons of a day that Home has, with their times; empty if it has none. */
+function missedText(
+  { child, date, lessons: missed = [] }: Extract<ShownWaiting, { kind: 'absence' }>,
+  days: Home['days'],
+): string {
+  const people = days.find((day) => day.date === date)?.lessons ?? [];
+  const { lessons = [] } = people.find(({ userUid }) => userUid === child.userUid) ?? {};
+  return lessons
+    .filter(({ is_held, period }) => is_held && missed.includes(String(period)))
+    .map((lesson) => `${lesson.class_name}, ${timesText(lesson)}`)
+    .join(' · ');
 }
 
 const invoiceLine = (waiting: Extract<ShownWaiting, { kind: 'invoice' }>): WaitingLine => ({

@@ -23,7 +23,7 @@ export const PersonChoice = ({ label, options, value, onChoose, about }: PersonC
         sx={pill}
       >
         {option !== '' && (
-          <Box component="span" aria-hidden sx={initial}>
+          <Box component="span" aria-hidden className="initial" sx={initial}>
             {name.charAt(0).toUpperCase()}
           </Box>
         )}
@@ -62,8 +62,13 @@ const pill = {
   bgcolor: 'background.paper',
   fontSize: '0.9375rem',
   fontWeight: 600,
-  '&[aria-pressed="true"]': { borderColor: 'primary.main', boxShadow: 'inset 0 0 0 1px' },
-  '&[aria-pressed="true"], &:hover': { color: 'primary.main' },
+  '&:hover': { borderColor: 'primary.main' },
+  '&[aria-pressed="true"]': {
+    borderColor: 'primary.main',
+    bgcolor: 'primary.main',
+    '&, & *': { color: 'primary.contrastText' },
+    '& .initial': { bgcolor: 'primary.contrastText', color: 'primary.main' },
+  },
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: 2 },
 };
 /** On a phone what is said about a person is below the name, so that two fit. */
@@ -82,7 +87,6 @@ const initial = {
   height: 30,
   marginInlineStart: { xs: -0.75, sm: -1.25 },
   borderRadius: '50%',
-  bgcolor: 'primary.main',
-  color: 'primary.contrastText',
+  bgcolor: 'action.selected',
   fontSize: '0.8125rem',
 };

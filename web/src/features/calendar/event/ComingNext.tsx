@@ -5,11 +5,11 @@ import { addDays, dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
-import { Column, List, Quiet } from '../../../components/layout/layout.tsx';
+import { Column, List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { EventLink } from '../EventLink.tsx';
 import { daysOfEvent } from '../eventDays.ts';
-import { whenText } from '../when.ts';
+import { shortWhenText, unbroken } from '../when.ts';
 
 /** How many events the list shows, and how many days it looks ahead. */
 const most = 3;
@@ -39,9 +39,12 @@ export function ComingNext({ event }: { event: EventSummary }) {
       {next ? (
         <List isCard hasLines>
           {next.map((each) => (
-            <Column component="li" key={each.EVENT_ID} gap={0.25} isBound sx={{ px: 2, py: 1.5 }}>
+            <Column component="li" key={each.EVENT_ID} gap={0.25} isBound sx={row}>
               <EventLink event={each} sx={{ fontWeight: 600 }} />
-              <Quiet size="medium">{whenText(each, timeZone)}</Quiet>
+              <Row gap={0} columnGap={2}>
+                <Quiet size="medium">{unbroken(shortWhenText(each, timeZone, today))}</Quiet>
+                {each.location && <Quiet size="medium">{each.location}</Quiet>}
+              </Row>
             </Column>
           ))}
         </List>
@@ -51,6 +54,9 @@ export function ComingNext({ event }: { event: EventSummary }) {
     </Column>
   );
 }
+
+/** As far from the edge as the facts of the event above. */
+const row = { px: { xs: 2, sm: 3 }, py: 1.5 };
 
 /** Returns the events of a list, sorted by start, that come after one. Cancelled ones do not take place. */
 function after(list: readonly EventSummary[], event: EventSummary): EventSummary[] {

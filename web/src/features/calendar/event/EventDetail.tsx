@@ -39,7 +39,7 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
         overline={nearText(event, timeZone, serverNow())}
         visit={{ pageId: event.EVENT_ID, title: event.title, pageType: 'event' }}
         action={
-          <Row align="center" isOneLine sx={{ alignSelf: 'flex-start', mt: -1 }}>
+          <Row align="center" isOneLine sx={besideTitle}>
             {isWriter && <EventActs event={event} />}
             <EventStar event={event} favourites={favourites} />
           </Row>
@@ -82,4 +82,6 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
   );
 }
 
+/** Beside the first line of the title, which is below a smaller line. */
+const besideTitle = { alignSelf: 'flex-start', mt: { xs: 3, md: 3.5 } };
 const words = { whiteSpace: 'pre-wrap', fontSize: '1.0938rem', lineHeight: 1.65 };

@@ -6,7 +6,7 @@ import { useCaller } from '../../../auth/session.tsx';
 import { Quiet } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
-import { whenText } from '../when.ts';
+import { unbroken, whenText } from '../when.ts';
 import { LinkedText } from './LinkedText.tsx';
 
 /** When and where an event is, whom to ask, and for whom it is. */
@@ -18,7 +18,7 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
   return (
     <Box component="dl" sx={facts}>
       <Fact name="When">
-        {whenText(event, timeZone)}
+        {unbroken(whenText(event, timeZone))}
         {event.repeated && ' (repeated event)'}
       </Fact>
       {(event.location || event.address) && (

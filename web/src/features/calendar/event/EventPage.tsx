@@ -26,7 +26,7 @@ export function EventPage() {
   const event = data?.EVENT_ID === EVENT_ID ? data : undefined;
   const back = pathTo('/calendar') + (typeof state?.calendar === 'string' ? state.calendar : '');
   return (
-    <Box sx={{ maxWidth: '68ch', mx: 'auto' }}>
+    <Box sx={{ maxWidth: '68ch' }}>
       <Button component={Link} to={back} startIcon={<BackIcon />} sx={backButton}>
         Calendar
       </Button>

@@ -9,11 +9,14 @@ import type { Answer } from './useRollCall.ts';
 interface OwnAnswerProps {
   own: MarkState;
   isBusy: boolean;
+  /** Most readers are not at the school: the buttons are less loud. */
+  isQuiet?: boolean;
   onMark: (answer: Answer) => Promise<boolean>;
 }
 
 /** The person's own answer: two large buttons, or what the person has said. */
-export function OwnAnswer({ own, isBusy, onMark }: OwnAnswerProps) {
+export function OwnAnswer({ own, isBusy, isQuiet = false, onMark }: OwnAnswerProps) {
+  const variant = isQuiet ? 'outlined' : 'contained';
   if (own === 'help') return <HelpAsked onMark={onMark} />;
   return (
     <>
@@ -39,7 +42,7 @@ export function OwnAnswer({ own, isBusy, onMark }: OwnAnswerProps) {
       <Column gap={1.5}>
         {own === 'none' && (
           <Button
-            variant="contained"
+            variant={variant}
             color="success"
             size="large"
             loading={isBusy}
@@ -51,7 +54,7 @@ export function OwnAnswer({ own, isBusy, onMark }: OwnAnswerProps) {
           </Button>
         )}
         <Button
-          variant="contained"
+          variant={variant}
           color="error"
           size="large"
           disabled={isBusy}

@@ -70,7 +70,7 @@ const OfOneself = ({ isFamily, ...answer }: OfOneselfProps) => (
       Are you safe?
     </Typography>
     {isFamily && <Typography>Please answer if you are at the school now.</Typography>}
-    <OwnAnswer {...answer} />
+    <OwnAnswer {...answer} isQuiet={isFamily} />
   </Column>
 );
 

@@ -5,7 +5,7 @@ import { Refused } from '../../frame/calls.ts';
 import type { Mail } from '../../frame/mailbox.ts';
 import type { MakeScript } from '../../frame/script.ts';
 import type { World } from '../../frame/world.ts';
-import { some } from '../posts-of-year.ts';
+import { peopleNow, some } from '../posts-of-year.ts';
 import { isSettled, mailingOf, type Sent, sentOf, timing, tokenOf } from './signing.ts';
 
 /** Days for which a link to the copy of a sealed document is valid. */
@@ -28,15 +28,14 @@ export const links: MakeScript = (world) => ({
   async act() {},
   async expect(day) {
     const { site, date } = day;
+    const people = peopleNow(world, day);
     const known = sentOf(world).filter(
-      (each) =>
-        each.site === site && date <= addDays(each.sent, tried) && isSettled(world, day, each),
+      (each) => each.site === site && date <= addDays(each.sent, tried) && isSettled(people, each),
     );
-    const mails = known.flatMap((sent) => {
-      const mailing = mailingOf(world, sent);
-      return world.mails
-        .filter((mail) => mail.mailing === mailing && mail.link !== '')
-        .map((mail) => ({ sent, mail }));
+    const byMailing = new Map(known.map((sent) => [mailingOf(world, sent), sent]));
+    const mails = world.mails.flatMap((mail) => {
+      const sent = mail.link === '' ? undefined : byMailing.get(mail.mailing);
+      return sent ? [{ sent, mail }] : [];
     });
     const wrong: string[] = [];
     for (const { sent, mail } of some(world, mails, most)) {

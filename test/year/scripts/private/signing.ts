@@ -6,8 +6,7 @@ import type { Day, YearSite } from '../../frame/calendar.ts';
 import type { MakeScript } from '../../frame/script.ts';
 import { officers, type World } from '../../frame/world.ts';
 import type { Person } from '../../rules/people.ts';
-import { numberOf } from '../absences.ts';
-import { peopleNow, some } from '../posts-of-year.ts';
+import { numberOf, peopleNow, some } from '../posts-of-year.ts';
 
 /** A guardian who is asked to sign. */
 export interface Signer {
@@ -72,9 +71,10 @@ export const signing: MakeScript = (world) => {
     async expect(day) {
       const { site, date } = day;
       const wrong: string[] = [];
+      const people = peopleNow(world, day);
       for (const each of sentOf(world)) {
         if (each.site !== site || date > addDays(each.sent, timing.days)) continue;
-        if (!isSettled(world, day, each)) continue;
+        if (!isSettled(people, each)) continue;
         wrong.push(...mailedRightly(world, day, each), ...(await isAsItShould(world, day, each)));
       }
       return wrong;
@@ -106,16 +106,17 @@ async function makeTemplate(world: World, site: YearSite): Promise<string> {
 }
 
 /** Guardians of a child whose link is in force. */
-export const guardiansOf = (world: World, day: Day, { sourcedId }: Person): Person[] =>
-  peopleNow(world, day).filter(({ children }) => children.includes(sourcedId));
+const guardiansOf = (people: readonly Person[], { sourcedId }: Person): Person[] =>
+  people.filter(({ children }) => children.includes(sourcedId));
 
 async function send(world: World, day: Day, templateUid: string): Promise<void> {
   const { site, date } = day;
   const by = officers[site].registrar;
   const { updated_at } = await world.ask(site, by, api['signing-templates'].get, { templateUid });
-  const children = peopleNow(world, day).filter((child) => {
+  const people = peopleNow(world, day);
+  const children = people.filter((child) => {
     if (child.type !== 'student') return false;
-    const guardians = guardiansOf(world, day, child);
+    const guardians = guardiansOf(people, child);
     // Two of one address could not be told apart by their mails.
     const addresses = new Set(guardians.map(({ email }) => email));
     return (
@@ -131,7 +132,7 @@ async function send(world: World, day: Day, templateUid: string): Promise<void> 
     updated_at,
   });
   for (const child of drawn) {
-    const signers = guardiansOf(world, day, child).map((person) => ({ person }));
+    const signers = guardiansOf(people, child).map((person) => ({ person }));
     const number = numberOf(world, site, child);
     sentOf(world).push({ site, child, number, batchUid, sent: date, signers });
   }
@@ -145,10 +146,10 @@ const requestOf = (world: World, { site, batchUid, child }: Sent): string =>
   `${batchUid}~${world.userUid(site, child.username)}`;
 
 /** Whether the child and its guardians are those of the day on which the document was sent. */
-export function isSettled(world: World, day: Day, { child, signers }: Sent): boolean {
-  const now = guardiansOf(world, day, child);
+export function isSettled(people: readonly Person[], { child, signers }: Sent): boolean {
+  const now = guardiansOf(people, child);
   return (
-    peopleNow(world, day).some(({ sourcedId }) => sourcedId === child.sourcedId) &&
+    people.some(({ sourcedId }) => sourcedId === child.sourcedId) &&
     now.length === signers.length &&
     signers.every(({ person }) =>
       now.some(({ sourcedId, email }) => sourcedId === person.sourcedId && email === person.email),
@@ -164,7 +165,7 @@ export const tokenOf = (link: string): { readonly token: string; readonly page: 
 
 /** Each guardian who has not signed does so with a chance of a third, by the newest link. */
 async function signSome(world: World, day: Day, sent: Sent): Promise<void> {
-  if (!isSettled(world, day, sent)) return;
+  if (!isSettled(peopleNow(world, day), sent)) return;
   const { site, number, signers } = sent;
   const mailing = mailingOf(world, sent);
   for (const signer of signers.filter(({ signed }) => !signed)) {

@@ -89,7 +89,7 @@ describe('erasure', () => {
       const found = await findEverything(stores(), person);
       expect(await erase(stores(), person, found, now)).toBe(0);
       expect(await item('users', 'main', person.userUid)).toBeUndefined();
-      expect(await item('signing-requests', keys.pk, keys.sk)).toMatchObject(signed);
+      expect(await item('signing-requests', `${keys.pk}`, `${keys.sk}`)).toMatchObject(signed);
     },
   );
 

@@ -13,13 +13,11 @@ import { s3With } from '#functions/kernel/store/buckets';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { placeKeys } from '#functions/places/store/place.record';
 import { indexWriterOf } from '#functions/search/index-writer-of';
-import { requestKeys } from '#functions/signing/store/request.record';
 import type { TableName } from '#shared/tables';
 import { storedPlace } from '#test/support/records/places';
 import { schoolNamed } from '#test/support/records/school';
 import { canaryOf, everyone } from './canary-people.ts';
 import { canaryPortal } from './canary-portal.ts';
-import { requestOf } from './signing-canaries.ts';
 
 const now = new Date('2026-03-05T00:00:00.000Z');
 const { stores, named, placesOf } = canaryPortal();
@@ -76,22 +74,6 @@ describe('erasure', () => {
     }
     return undefined;
   };
-
-  it.each(everyone.map(({ username }) => username))(
-    'ends for a %s of a document that was completed, which stays',
-    async (username) => {
-      const person = await named(username);
-      const signed = { state: 'completed', sealed_at: now.toISOString() } as const;
-      const request = requestOf(person.profile, { at: now.toISOString(), ...signed });
-      const keys = requestKeys(schoolNamed('main'), request);
-      const Item = { ...keys, ...request };
-      await stores().db.send(new PutCommand({ TableName: 'signing-requests', Item }));
-      const found = await findEverything(stores(), person);
-      expect(await erase(stores(), person, found, now)).toBe(0);
-      expect(await item('users', 'main', person.userUid)).toBeUndefined();
-      expect(await item('signing-requests', `${keys.pk}`, `${keys.sk}`)).toMatchObject(signed);
-    },
-  );
 
   it('takes the person off the list of administrators, and out of rights of others', async () => {
     const { userUid } = await eraseAll('teacher');

@@ -175,7 +175,7 @@ export async function openWorld(size: WorldSize) {
     /** Drops a file into the bucket, as the school's systems do. */
     drop: (site: YearSite, filename: string, bytes: Uint8Array): Promise<void> =>
       arrive('uploads', { key: `intake/${site}/${filename}`, bytes }),
-    /** Puts a file into a bucket, as the form of an upload does, and S3 tells of it. */
+    /** Puts a file into a bucket, as the form of an upload does; S3 sends its event. */
     arrive,
     async stop(): Promise<void> {
       await portal.stop();

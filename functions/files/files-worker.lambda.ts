@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { lazily } from '#functions/kernel/lazily';
 import { buckets } from '#functions/kernel/store/buckets';
 import { drawPages } from '#functions/signing/files/draw-pages';
@@ -7,12 +5,11 @@ import { documentInspection } from '#functions/signing/files/inspect-document';
 import { filesWorker } from './files-worker.ts';
 import { fileInspection } from './inspect/file-inspection.ts';
 import { pdfText } from './inspect/pdf-text.ts';
+import { openPdfium } from './inspect/pdfium.ts';
 import { arrivals, inspectionFiles } from './store/inspection-files.ts';
 
-/** Compiles PDFium at the first PDF. The build puts it beside the bundle. */
-const program = lazily(async () =>
-  WebAssembly.compile(await readFile(join(import.meta.dirname, 'pdfium.wasm'))),
-);
+/** Compiles PDFium at the first PDF. */
+const program = lazily(() => openPdfium(import.meta.dirname));
 
 const documents = documentInspection({
   files: inspectionFiles(buckets, buckets.bucket('signing')),

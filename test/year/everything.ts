@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { checks } from './checks/index.ts';
+import { parts } from './frame/calendar.ts';
 import type { Part } from './frame/run.ts';
 import { scripts } from './scripts/index.ts';
 import { troubles } from './troubles/index.ts';
@@ -19,4 +20,17 @@ export const everything = { scripts: [...scripts, ...troubles], checks, tell };
 /** The students of the first school: with their families and the staff about a tenth of 1,500 people. */
 export const few = 50;
 /** With their families and the staff about 1,500 people. */
-export const many = 500;
+const many = 500;
+
+const { YEAR_FROM: from, YEAR_TO: to, YEAR_PEOPLE: students } = process.env;
+
+/**
+ * The whole year, or what of it is chosen: the days from `YEAR_FROM` until before `YEAR_TO`, with
+ * `YEAR_PEOPLE` students at the first school. A run that is watched goes on after many faults.
+ */
+export const chosen = {
+  from: from ?? parts.whole.from,
+  to: to ?? parts.whole.to,
+  students: Number(students ?? many),
+  mostWrong: isTold ? 2_000 : 50,
+} satisfies Partial<Part>;

@@ -11,6 +11,9 @@ import type { Person } from './person.ts';
 /** What a name becomes in a document that stays. */
 const nobody = 'A person who has left';
 
+/** Why a document that was completed stays as it is, with what was filled in. */
+const held = 'A completed document stays for its term, because both sides may need it.';
+
 /**
  * Finds documents to sign: about the person, sent by the person, or for the person to sign. A
  * completed document stays for its term, because both sides may need it; an export shows it. Of the
@@ -30,7 +33,7 @@ export const signingRequestMatch: Finder = (record, person) => {
   const { requestUid, title, student_name, state, created_at, sealed_at } = request;
   const as = isSubject ? 'a document about the person' : 'a document that the person sent or signs';
   const shown = { as, requestUid, title, student_name, state, created_at, sealed_at };
-  if (request.state === 'completed') return { becomes: [record], shown };
+  if (request.state === 'completed') return { becomes: [record], shown, held };
   if (isSubject) return { becomes: [], shown };
   const becomes = [{ ...record, ...withoutNames(request, person) }];
   return { becomes, shown, links: own.flatMap(({ links }) => links) };
@@ -79,7 +82,7 @@ const filledMatch: Finder = (record, { userUid }): Match | undefined => {
   if (record.userUid !== userUid && record.studentUid !== userUid) return undefined;
   const { answers, saved_at, signed_at } = record;
   const shown = { as: 'answers for a document to sign', answers, saved_at, signed_at };
-  return { becomes: record.is_kept === true ? [record] : [], shown };
+  return record.is_kept === true ? { becomes: [record], shown, held } : { becomes: [], shown };
 };
 
 const batchMatch: Finder = (record, person) => {

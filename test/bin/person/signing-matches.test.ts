@@ -42,14 +42,25 @@ describe('an erasure of documents to sign', () => {
   });
 
   it.each([student, carer, teacher])(
-    'keeps a completed document of a $username, and names it in the report',
+    'keeps a completed document of a $username, and says why',
     (profile) => {
       const record = recordOf(profile, { state: 'completed', sealed_at: at });
       const match = signingRequestMatch(record, personOf(profile));
       expect(match?.becomes).toEqual([record]);
+      expect(match?.held).toContain('stays for its term');
       expect(match?.shown).toMatchObject({ state: 'completed', sealed_at: at });
     },
   );
+
+  it('keeps what was filled in of a completed document, and deletes it of others', () => {
+    const filled = { pk: 'main#b~c', sk: 'filled#g1', userUid: carer.userUid, answers: {} };
+    const kept = { ...filled, is_kept: true };
+    expect(signingRequestMatch(filled, personOf(carer))).toMatchObject({ becomes: [] });
+    expect(signingRequestMatch(kept, personOf(carer))).toMatchObject({
+      becomes: [kept],
+      held: expect.stringContaining('stays for its term'),
+    });
+  });
 
   it('does not find documents of other people', () => {
     expect(signingRequestMatch(recordOf(carer), personOf(teacher))).toBeUndefined();

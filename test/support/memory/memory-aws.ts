@@ -1,4 +1,10 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyPairKeyObjectResult,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import {
   DecryptCommand,
@@ -42,6 +48,8 @@ export interface MemoryAws {
   readonly objects: Map<string, Buffer>;
   readonly queued: unknown[];
   readonly mailed: unknown[];
+  /** Gives the KMS keys that seal new secrets, as KMS does once a year. What was sealed before still opens. */
+  readonly rotateKeys: () => void;
 }
 
 /** What SES lets the account send. */
@@ -78,15 +86,36 @@ export function standInForAws(): MemoryAws {
   vi.spyOn(KMSClient.prototype, 'send').mockImplementation((async (command: unknown) =>
     inKms(command)) as never);
   answerPushes();
-  return { tables, objects, queued, mailed };
+  return { tables, objects, queued, mailed, rotateKeys: () => void rotations++ };
 }
 
 interface Sent {
   readonly input: unknown;
 }
 
-/** Returns the secret of a KMS key: always the same, so that records of an earlier release open. */
-const secretOf = (id: string): Buffer => createHash('sha256').update(`memory ${id}`).digest();
+/** How often keys were rotated in this process. */
+let rotations = 0;
+
+/**
+ * Returns the secret of a KMS key after some rotations. The first one is always the same, so that records
+ * of an earlier release open.
+ */
+const secretOf = (id: string, rotation = rotations): Buffer =>
+  createHash('sha256')
+    .update(rotation === 0 ? `memory ${id}` : `memory ${id} ${rotation}`)
+    .digest();
+
+/** Opens what a key has sealed, with its newest secret or an earlier one. */
+function opened(id: string, sealed: Buffer, context: Record<string, string>): Buffer {
+  for (let rotation = rotations; rotation > 0; rotation--) {
+    try {
+      return decrypt(secretOf(id, rotation), sealed, context);
+    } catch {
+      // An earlier secret may have sealed it.
+    }
+  }
+  return decrypt(secretOf(id, 0), sealed, context);
+}
 
 /** Answers the calls for data keys. A data key opens only with its key and its context. */
 function inKms(command: unknown): object {
@@ -108,17 +137,18 @@ function inKms(command: unknown): object {
       EncryptionContext = {},
     } = command.input;
     try {
-      return { Plaintext: decrypt(secretOf(id), Buffer.from(CiphertextBlob), EncryptionContext) };
+      return { Plaintext: opened(id, Buffer.from(CiphertextBlob), EncryptionContext) };
     } catch {
       throw new InvalidCiphertextException({ message: 'invalid', $metadata: {} });
     }
   }
   if (command instanceof GetPublicKeyCommand) {
-    return { PublicKey: pushKeys.publicKey.export({ type: 'spki', format: 'der' }) };
+    const { publicKey } = pairOf(command.input.KeyId);
+    return { PublicKey: publicKey.export({ type: 'spki', format: 'der' }) };
   }
   if (command instanceof SignCommand) {
-    const { Message = new Uint8Array() } = command.input;
-    return { Signature: sign('sha256', Message, pushKeys.privateKey) };
+    const { KeyId, Message = new Uint8Array() } = command.input;
+    return { Signature: sign('sha256', Message, pairOf(KeyId).privateKey) };
   }
   throw new Error(`memory-aws does not implement ${String(command)}.`);
 }
@@ -131,8 +161,19 @@ function answerPushes(): void {
   );
 }
 
-/** The key of pushes. */
-const pushKeys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const pairs = new Map<string, KeyPairKeyObjectResult>();
+
+/** Returns the pair of a key that signs. It is made when it signs first. */
+function pairOf(id = ''): KeyPairKeyObjectResult {
+  const known = pairs.get(id);
+  if (known) return known;
+  const isForPushes = id === 'push';
+  const made = isForPushes
+    ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  pairs.set(id, made);
+  return made;
+}
 
 async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise<object> {
   if (command instanceof PutObjectCommand) {

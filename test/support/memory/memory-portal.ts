@@ -29,6 +29,7 @@ import { type TableName, tables } from '#shared/tables';
 import { lambdaEntry } from '#test/support/lambda-entry';
 import { type MemoryAws, quota, standInForAws } from '#test/support/memory/memory-aws';
 import { ownLambdas } from '#test/support/memory/own-lambdas';
+import { endpointOf } from '#test/support/push/devices';
 import { schoolNamed } from '#test/support/records/school';
 
 /** A request below the API root, as a browser sends it. */
@@ -287,6 +288,8 @@ function setEnvironment(server: string): void {
   process.env.AWS_ENDPOINT_URL_SESV2 = server;
   process.env.AWS_REGION = 'ap-southeast-2';
   process.env.OUTSIDE_NETWORK = 'none';
+  // The push service of which the memory of AWS has the answers.
+  process.env.PUSH_ORIGIN = new URL(endpointOf('')).origin;
   process.env.AWS_ACCESS_KEY_ID = 'memory';
   process.env.AWS_SECRET_ACCESS_KEY = 'memory';
   for (const name of Object.keys(tables) as TableName[]) process.env[tableVariable(name)] = name;

@@ -5,8 +5,14 @@ import { project } from '#bin/lib/project';
 
 const urlOf = (...path: readonly string[]) => pathToFileURL(join(project, ...path)).href;
 const functions = urlOf('functions');
-const fontSet = urlOf('functions', 'pdf', 'font-set.ts');
-const fontsOfBuild = urlOf('test', 'support', 'memory', 'fonts-of-build.ts');
+/** What a Lambda opens beside its bundle, and where a Lambda that is no bundle finds it. */
+const besideBundles: ReadonlyMap<string, string> = new Map([
+  [urlOf('functions', 'pdf', 'font-set.ts'), memory('fonts-of-build.ts')],
+  [urlOf('functions', 'files', 'inspect', 'pdfium.ts'), memory('pdfium-of-package.ts')],
+]);
+function memory(file: string): string {
+  return urlOf('test', 'support', 'memory', file);
+}
 let portals = 0;
 
 /**
@@ -26,8 +32,7 @@ registerHooks({
     const [parent = '', portal] = context.parentURL?.split('?portal=') ?? [];
     const [url = ''] = found.url.split('?');
     if (portal === undefined || !url.startsWith(functions)) return found;
-    // A Lambda opens the fonts beside its bundle, and this one is no bundle.
-    const isOpening = url === fontSet && parent.endsWith('.lambda.ts');
-    return { ...found, url: isOpening ? fontsOfBuild : `${url}?portal=${portal}` };
+    const other = parent.endsWith('.lambda.ts') ? besideBundles.get(url) : undefined;
+    return { ...found, url: other ?? `${url}?portal=${portal}` };
   },
 });

@@ -6,7 +6,8 @@ import { peopleAt } from '../rules/people.ts';
 
 /**
  * Tables in which people stay longer than their profile: who looked at whose record, results and when
- * a report was opened, reports as long as the school's file has them, and accounts until an erasure.
+ * a report was opened, reports as long as the school's file has them, documents that were signed, and
+ * accounts until an erasure.
  */
 const longer: readonly string[] = [
   'looks',
@@ -15,6 +16,7 @@ const longer: readonly string[] = [
   'course-results',
   'report-opens',
   'academic-reports',
+  'signing-requests',
   'identities',
 ];
 

@@ -1,8 +1,11 @@
 import type { MakeCheck } from '../frame/script.ts';
 import { scheduleOrder } from '../frame/world.ts';
 
-/** Records that a run without work may write, by table and key: that it ran. */
-const heartbeats: readonly RegExp[] = [/^posts \S+#live ~$/];
+/**
+ * Records that a run without work may write, by table and key: that it ran, and each night’s order to write
+ * the school’s own groups to people.
+ */
+const heartbeats: readonly RegExp[] = [/^posts \S+#live ~$/, /^groups \S+#(applies|newest) /];
 
 /** A schedule that has just run does nothing when it runs again: it writes and sends nothing. */
 export const idle: MakeCheck = (world) => ({

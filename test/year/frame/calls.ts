@@ -56,6 +56,35 @@ export function openCalls(portal: MemoryPortal, userUidOf: UserUidOf) {
     });
   }
 
+  /** Calls a route with a token. Throws `Refused` if the answer is not 200. */
+  async function answerOf<R extends Route>(
+    site: YearSite,
+    token: string | undefined,
+    route: R,
+    input: Input<R>,
+  ): Promise<Output<R>> {
+    const headers: Record<string, string> =
+      route.repeat === 'key' || route.repeat === 'same'
+        ? { 'idempotency-key': `key-${++keys}` }
+        : {};
+    const request = { ...requestFor(route, input), headers };
+    const once = async () => {
+      const started = performance.now();
+      // What was spent since the last call was spent by workers and schedules.
+      const { read, written } = portal.tables.spent();
+      background.read += read;
+      background.written += written;
+      const answer = await portal.call(site, token, request);
+      count(route, started);
+      return answer;
+    };
+    let answer = await once();
+    for (let tries = 1; answer.status >= 500 && tries < mostTries; tries++) answer = await once();
+    const { status, text } = answer;
+    if (status !== 200) throw new Refused(status, `${route.method} ${route.path}: ${text}`);
+    return schemasOf(route).output.parse(unwrap(route.answer ?? 'records', text)) as Output<R>;
+  }
+
   return {
     /** Calls a route as a person of a school. Throws `Refused` if the answer is not 200. */
     async ask<R extends Route>(
@@ -64,26 +93,11 @@ export function openCalls(portal: MemoryPortal, userUidOf: UserUidOf) {
       route: R,
       input: Input<R>,
     ): Promise<Output<R>> {
-      const token = await tokenAgain(site, username);
-      const headers: Record<string, string> =
-        route.repeat === 'key' ? { 'idempotency-key': `key-${++keys}` } : {};
-      const request = { ...requestFor(route, input), headers };
-      const once = async () => {
-        const started = performance.now();
-        // What was spent since the last call was spent by workers and schedules.
-        const { read, written } = portal.tables.spent();
-        background.read += read;
-        background.written += written;
-        const answer = await portal.call(site, token, request);
-        count(route, started);
-        return answer;
-      };
-      let answer = await once();
-      for (let tries = 1; answer.status >= 500 && tries < mostTries; tries++) answer = await once();
-      const { status, text } = answer;
-      if (status !== 200) throw new Refused(status, `${route.method} ${route.path}: ${text}`);
-      return schemasOf(route).output.parse(unwrap(route.answer ?? 'records', text)) as Output<R>;
+      return answerOf(site, await tokenAgain(site, username), route, input);
     },
+    /** Calls a route without a sign-in, as the page of a link does. */
+    askOutside: <R extends Route>(site: YearSite, route: R, input: Input<R>): Promise<Output<R>> =>
+      answerOf(site, undefined, route, input),
     /** The units that workers and schedules used. */
     background,
     /** Returns what each route has cost since the last call. */

@@ -11,7 +11,7 @@ import { officers, operator, type World } from './world.ts';
 
 /** The rights beside those of the demo, so that each school has all officers. */
 const more: Partial<Record<YearSite, Readonly<Record<string, readonly Capability[]>>>> = {
-  regional: { kiri: ['sender', 'reports', 'attendance'] },
+  regional: { kiri: ['sender', 'reports', 'attendance', 'signing'] },
 };
 
 /**

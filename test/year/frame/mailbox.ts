@@ -17,6 +17,8 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly bytes: number;
+  /** What a link with a secret opens, without a sign-in: `PAGE?t=TOKEN`. Empty in mails without one. */
+  readonly link: string;
 }
 
 interface SendInput {
@@ -74,6 +76,7 @@ export function openMailbox(tell: (event: object, seconds: number) => void) {
     if (to === undefined) return (others as (command: object) => unknown)?.(command);
     const tag = (name: string) => input.EmailTags?.find(({ Name }) => Name === name)?.Value ?? '';
     const { Subject, Body } = input.Content?.Simple ?? {};
+    const text = Body?.Text?.Data ?? '';
     const mail: Mail = {
       id: `ses-${count + 1}`,
       at: Date.now(),
@@ -83,7 +86,8 @@ export function openMailbox(tell: (event: object, seconds: number) => void) {
       recipient: tag('recipient'),
       to,
       subject: Subject?.Data ?? '',
-      bytes: (Body?.Html?.Data?.length ?? 0) + (Body?.Text?.Data?.length ?? 0),
+      bytes: (Body?.Html?.Data?.length ?? 0) + text.length,
+      link: /https:\/\/[^/\s]+\/(\S+\?t=\S+)/.exec(text)?.[1] ?? '',
     };
     const refused = fault(mail) ?? refusalOf(to);
     if (refused) throw refused;

@@ -26,8 +26,20 @@ export interface WorldSize {
 
 /** The people of a school who have rights on the first day, by what they do. */
 export const officers = {
-  main: { administrator: 'ada', editor: 'ed', sender: 'sen', attendance: 'otto' },
-  regional: { administrator: 'ada', editor: 'ed', sender: 'kiri', attendance: 'kiri' },
+  main: {
+    administrator: 'ada',
+    editor: 'ed',
+    sender: 'sen',
+    attendance: 'otto',
+    registrar: 'otto',
+  },
+  regional: {
+    administrator: 'ada',
+    editor: 'ed',
+    sender: 'kiri',
+    attendance: 'kiri',
+    registrar: 'kiri',
+  },
 } as const satisfies Record<YearSite, Record<string, string>>;
 
 /** A look of staff at a child's record. */
@@ -87,6 +99,18 @@ export async function openWorld(size: WorldSize) {
     for (const line of log.taken()) if (line.level === 'ERROR' || line.alarm) lines.push(line);
   }
 
+  async function arrive(
+    bucket: 'uploads' | 'files',
+    { key, bytes }: { readonly key: string; readonly bytes: Uint8Array },
+  ): Promise<void> {
+    portal.objects.set(`${bucket}/${key}`, Buffer.from(bytes));
+    const object = { key, eTag: `${bytes.length}`, sequencer: `${clock.now().getTime()}` };
+    const eventTime = clock.now().toISOString();
+    const told = { Records: [{ eventName: 'ObjectCreated:Put', eventTime, s3: { object } }] };
+    queues.put(bucket === 'uploads' ? 'intake' : 'files', JSON.stringify(told));
+    await settle();
+  }
+
   return {
     size,
     portal,
@@ -102,6 +126,7 @@ export async function openWorld(size: WorldSize) {
     cast,
     chance: chance(size.seed),
     ask: calls.ask,
+    askOutside: calls.askOutside,
     costs: calls.costs,
     background: calls.background,
     /** Everything that SES has taken. */
@@ -148,15 +173,10 @@ export async function openWorld(size: WorldSize) {
       await settle();
     },
     /** Drops a file into the bucket, as the school's systems do. */
-    async drop(site: YearSite, filename: string, bytes: Uint8Array): Promise<void> {
-      const key = `intake/${site}/${filename}`;
-      portal.objects.set(`uploads/${key}`, Buffer.from(bytes));
-      const object = { key, eTag: `${bytes.length}`, sequencer: `${clock.now().getTime()}` };
-      const eventTime = clock.now().toISOString();
-      const told = { Records: [{ eventName: 'ObjectCreated:Put', eventTime, s3: { object } }] };
-      queues.put('intake', JSON.stringify(told));
-      await settle();
-    },
+    drop: (site: YearSite, filename: string, bytes: Uint8Array): Promise<void> =>
+      arrive('uploads', { key: `intake/${site}/${filename}`, bytes }),
+    /** Puts a file into a bucket, as the form of an upload does; S3 sends its event. */
+    arrive,
     async stop(): Promise<void> {
       await portal.stop();
       clock.stop();

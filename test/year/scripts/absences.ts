@@ -8,7 +8,8 @@ import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
 import { applyFile } from './files.ts';
-import { peopleNow, some } from './posts-of-year.ts';
+import { isOnLeave } from './leave.ts';
+import { numberOf, peopleNow, some } from './posts-of-year.ts';
 
 /** A row of the school's record of absences. */
 interface Recorded {
@@ -156,7 +157,15 @@ function whoIsAsked(world: World, day: Day, { rows, asked, named }: Kept): void 
   const known = [...new Set(rows.map(({ date }) => date))].toSorted().slice(-2);
   // The school day before, unless holidays are between the two.
   const days = known.filter((date) => date >= addDays(day.date, -longestWeekend));
-  const open = rows.filter(({ date, status }) => days.includes(date) && status === 'unverified');
+  const idOf = new Map(people.map(({ username, sourcedId }) => [username, sourcedId]));
+  const { site } = day;
+  const open = rows.filter(
+    ({ date, status, student }) =>
+      days.includes(date) &&
+      status === 'unverified' &&
+      // A leave that was approved is a reason.
+      !isOnLeave(world, { site, date }, idOf.get(student) ?? ''),
+  );
   for (const carer of people.filter(({ email }) => email !== '')) {
     const theirs = open.filter(
       ({ student, isExplained }) =>
@@ -195,12 +204,6 @@ async function explain(world: World, day: Day, { rows, asked }: Kept): Promise<v
     first.isExplained = true;
   }
 }
-
-export const numberOf = (world: World, site: YearSite, { sourcedId }: Person): string => {
-  const { userIds = '', identifier = '' } =
-    world.known[site].get('users', sourcedId) ?? ({} as Partial<Record<string, string>>);
-  return /\{studentNumber:([^}]+)\}/.exec(userIds)?.[1] ?? identifier;
-};
 
 const ofToday = (world: World, { site, at }: Day, type: string): Mail[] =>
   world.mails.filter(

@@ -1,6 +1,6 @@
 import { api } from '#shared/api';
 import { addDays } from '#shared/kernel/zone';
-import type { Day, YearSite } from '../frame/calendar.ts';
+import { type Day, dayOf, type YearSite } from '../frame/calendar.ts';
 import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 
@@ -26,14 +26,27 @@ const isEntered = ({ date, year, term, weekday }: Day): boolean => {
   return Math.floor((Date.parse(date) - Date.parse(start)) / 604_800_000) === 1;
 };
 
+/** The weekdays of terms on which there is no school, from a day on: the roster does not know them. */
+function daysOff({ site, date, year }: Day): string[] {
+  const off: string[] = [];
+  for (const { start, end } of year.terms) {
+    for (let each = start; each < end; each = addDays(each, 1)) {
+      const { weekday, isSchoolDay } = dayOf(site, each);
+      if (each > date && weekday <= 5 && !isSchoolDay) off.push(each);
+    }
+  }
+  return off;
+}
+
 /**
- * Once a term the sender enters that the school is closed on Friday: no digest and no reminder leaves.
- * What is new then is in the digest of the week after.
+ * Once a term the sender enters that the school is closed on Friday, and the days off of the year: no digest
+ * and no reminder leaves. What is new then is in the digest of the week after.
  */
 export const closedDaysOfTerm: MakeScript = (world) => ({
   name: 'closed-days',
   due: (day) => (isEntered(day) && day.isSchoolDay ? [{ at: '09:30' }] : []),
-  async act({ site, date }) {
+  async act(day) {
+    const { site, date } = day;
     const { sender } = officers[site];
     const route = api['send-emails'];
     const { digest, daily, closed_days, undo_seconds, updated_at } = await world.ask(
@@ -43,10 +56,12 @@ export const closedDaysOfTerm: MakeScript = (world) => ({
       {},
     );
     const friday = addDays(date, 4);
+    const known = closed_days.filter((each) => each >= date);
+    const closed = new Set([...known, ...daysOff(day), friday]);
     await world.ask(site, sender, route.changeSettings, {
       digest,
       daily,
-      closed_days: [...closed_days.filter((day) => day >= date), friday].toSorted(),
+      closed_days: [...closed].toSorted(),
       undo_seconds,
       updated_at,
     });

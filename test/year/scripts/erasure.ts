@@ -26,6 +26,10 @@ interface Asked {
 /** What an erasure keeps: who looked at whose record, and that somebody was erased. */
 const keeps: readonly string[] = ['audit', 'looks', 'looks-by-child'];
 
+/** Documents that were completed stay too, with what was filled in. */
+const isSigned = (name: string, text: string): boolean =>
+  name === 'signing-requests' && /"state":"completed"|"is_kept":true/.test(text);
+
 /** The stores of a command, over the memory of AWS. */
 const storesOf = (): Stores => {
   const tables = new DynamoDBClient({});
@@ -122,6 +126,7 @@ function isNowhere({ portal: { tables } }: World, { site, userUid, username }: A
       tables
         .texts(name)
         .filter(([pk, , text]) => `${pk}`.split('#')[0] === site && text.includes(userUid))
+        .filter(([, , text]) => !isSigned(name, text))
         // The tombstone has the identifier and nothing else of the person.
         .filter(([, , text]) => name !== 'users' || text.includes(username))
         .slice(0, 1)

@@ -46,7 +46,8 @@ async function after<Found extends Intake | undefined>(
 /** Applies the newest file of a name, as a person does who has read its dry run. */
 export async function applyFile(world: World, file: Arrived): Promise<void> {
   const { site, by, filename } = file;
-  const newest = await after(['validating', 'awaiting-file'], world, () =>
+  // The newest one is that of an earlier file as long as the worker is dead that gets this one.
+  const newest = await after(['validating', 'awaiting-file', 'applied'], world, () =>
     newestIntake(world, file),
   );
   if (newest?.state !== 'ready') {

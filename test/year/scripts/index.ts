@@ -11,6 +11,9 @@ import { leave } from './leave.ts';
 import { life } from './life.ts';
 import { notices } from './notices.ts';
 import { phones } from './phones.ts';
+import { links } from './private/links.ts';
+import { notes } from './private/notes.ts';
+import { signing } from './private/signing.ts';
 import { reports } from './reports.ts';
 import { rights } from './rights.ts';
 import { roster } from './roster.ts';
@@ -34,4 +37,7 @@ export const scripts: readonly MakeScript[] = [
   reports,
   erasure,
   search,
+  notes,
+  signing,
+  links,
 ];

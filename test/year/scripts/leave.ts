@@ -4,13 +4,26 @@ import type { Day, YearSite } from '../frame/calendar.ts';
 import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
-import { numberOf } from './absences.ts';
-import { peopleNow, some } from './posts-of-year.ts';
+import { numberOf, peopleNow, some } from './posts-of-year.ts';
+
+/** The days of approved leaves, by site, child and day. Scripts of absences ask here. */
+const leaves = new WeakMap<World, Set<string>>();
+
+/** Whether the office has approved that a child is away on a day. */
+export const isOnLeave = (
+  world: World,
+  { site, date }: Pick<Day, 'site' | 'date'>,
+  child: string,
+) => leaves.get(world)?.has(`${site} ${child} ${date}`) ?? false;
 
 interface Asked {
   readonly site: YearSite;
   readonly noticeUid: string;
   readonly by: Person;
+  /** The sourcedId of the child. */
+  readonly child: string;
+  /** The first day. */
+  readonly from: string;
   /** When the office decided, and what. */
   decided?: { readonly date: string; readonly approved: boolean };
 }
@@ -44,10 +57,15 @@ export const leave: MakeScript = (world) => {
   };
 };
 
+/** Days of a leave. */
+const lasts = 5;
+
 async function ask(world: World, day: Day, asked: Asked[]): Promise<void> {
   const { site, date, year } = day;
   const from = addDays(date, 12);
-  const isInTerm = year.terms.some(({ start, end }) => start <= from && addDays(from, 4) < end);
+  const isInTerm = year.terms.some(
+    ({ start, end }) => start <= from && addDays(from, lasts - 1) < end,
+  );
   if (!isInTerm) return;
   const people = peopleNow(world, day);
   const carers = people.filter(({ children, email }) => children.length > 0 && email !== '');
@@ -58,15 +76,15 @@ async function ask(world: World, day: Day, asked: Asked[]): Promise<void> {
     kind: 'leave',
     STUDENT_NUMBER: numberOf(world, site, child),
     from,
-    to: addDays(from, 4),
+    to: addDays(from, lasts - 1),
     reason: 'family',
     destination: 'Abroad',
   });
-  asked.push({ site, noticeUid, by });
+  asked.push({ site, noticeUid, by, child: child.sourcedId, from });
 }
 
 async function decide(world: World, { site, date }: Day, asked: Asked): Promise<void> {
-  const { noticeUid } = asked;
+  const { noticeUid, child, from } = asked;
   const { attendance } = officers[site];
   const approved = world.chance.is(0.7);
   const { updated_at = '' } = await world.ask(site, attendance, api.attendance.get, { noticeUid });
@@ -78,6 +96,11 @@ async function decide(world: World, { site, date }: Day, asked: Asked): Promise<
     family_checked: true,
   });
   asked.decided = { date, approved };
+  if (approved) {
+    const known = leaves.get(world) ?? new Set();
+    for (let n = 0; n < lasts; n++) known.add(`${site} ${child} ${addDays(from, n)}`);
+    leaves.set(world, known);
+  }
   world.byHand('decide a leave');
 }
 

@@ -75,6 +75,13 @@ export const peopleNow = (
   { site, date }: Pick<Day, 'site' | 'date'>,
 ): readonly Person[] => [...peopleAt(world.known[site], date).values()];
 
+/** Returns the number of a student. */
+export const numberOf = (world: World, site: YearSite, { sourcedId }: Person): string => {
+  const { userIds = '', identifier = '' } =
+    world.known[site].get('users', sourcedId) ?? ({} as Partial<Record<string, string>>);
+  return /\{studentNumber:([^}]+)\}/.exec(userIds)?.[1] ?? identifier;
+};
+
 /** Draws some of a list, the same for the same seed. */
 export function some<T>({ chance }: World, from: readonly T[], count: number): T[] {
   const left = [...from];

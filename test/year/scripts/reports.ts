@@ -7,9 +7,8 @@ import { Refused } from '../frame/calls.ts';
 import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
-import { numberOf } from './absences.ts';
 import { applyFile } from './files.ts';
-import { peopleNow, some } from './posts-of-year.ts';
+import { numberOf, peopleNow, some } from './posts-of-year.ts';
 
 /** A report of the year, as the school's file lists it. */
 interface Report {

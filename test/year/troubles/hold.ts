@@ -12,8 +12,8 @@ const isHeld = ({ date, year, term, weekday }: Day): boolean => {
 };
 
 /**
- * Once a term SES takes no mail of the account from 5 am to 9 pm. Then all of it leaves; mailings that
- * are held wait for a person, who tries again.
+ * Once a term SES takes no mail of the account from 5 am to 7 pm. Then all of it leaves; mailings that
+ * are held wait for a person, who tries again before the quiet hours of families begin.
  */
 export const hold: MakeScript = (world) => ({
   name: 'hold',
@@ -21,8 +21,8 @@ export const hold: MakeScript = (world) => ({
     isHeld(day) && day.isSchoolDay && day.site === 'main'
       ? [
           { at: '05:00', what: 'begins' },
-          { at: '21:00', what: 'ends' },
-          { at: '21:30', what: 'is resumed' },
+          { at: '19:00', what: 'ends' },
+          { at: '19:30', what: 'is resumed' },
         ]
       : [],
   async act(_, { what }) {

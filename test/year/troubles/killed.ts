@@ -14,15 +14,18 @@ export const killed: MakeScript = (world) => {
       left--;
       return left < 0 ? new Killed() : undefined;
     };
-    const others = [world.faults.set(die), world.mailbox.setFault(die)] as const;
+    const [table, mail] = [world.faults.set(), world.mailbox.setFault()];
+    // What fails for another reason goes on failing.
+    world.faults.set(() => table() ?? die());
+    world.mailbox.setFault((each) => mail(each) ?? die());
     const before = world.log.taken();
     try {
       const answer = await work();
       if (left < 0) throw new Killed();
       return answer;
     } finally {
-      world.faults.set(others[0]);
-      world.mailbox.setFault(others[1]);
+      world.faults.set(table);
+      world.mailbox.setFault(mail);
       // A worker that is dead writes no log.
       if (left < 0) {
         dies = 0;

@@ -12,6 +12,7 @@ import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { Address } from '../../components/text/Address.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 
 const columns = [
@@ -56,7 +57,7 @@ export function ReturnedMail() {
               key: each.key ?? each.address,
               name: each.address,
               cells: [
-                each.address,
+                <Address key="address" of={each.address} />,
                 each.people.map(({ name, username }) => `${name} (${username})`).join(', ') ||
                   'Nobody in the roster',
                 reasonOf(each),

@@ -19,7 +19,10 @@ export function RightsWaiting() {
   if (!data) return <Skeletons heights={[120]} />;
   return (
     <Column gap={2} isBound sx={{ maxWidth: 860 }}>
-      {data.length === 0 ? (
+      <Typography>
+        {`Some rights open records of children, so a second person confirms them. ${inPerson}`}
+      </Typography>
+      {data.length === 0 && (
         <EmptyState
           title="No request waits"
           action={
@@ -28,12 +31,9 @@ export function RightsWaiting() {
             </Offer>
           }
         >
-          An administrator asks for a right on the page of a person. It waits here for a week.
+          When an administrator asks for a right on the page of a person, it waits here for up to a
+          week.
         </EmptyState>
-      ) : (
-        <Typography>
-          {`These rights open records of children, so a second person confirms them. ${inPerson}`}
-        </Typography>
       )}
       <OpenRights label="Open requests" requests={data} calls={calls} />
     </Column>

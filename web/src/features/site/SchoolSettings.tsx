@@ -21,7 +21,8 @@ import { useSettingsForm } from './useSettingsForm.ts';
 /** How the school looks, and what it decides. */
 export function SchoolSettings() {
   const { data, error, mutate } = useRead(schoolSettingsApi.get, {});
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return <Failure what="The settings" error={error} onRetry={() => void mutate()} />;
   return data ? (
     <SettingsForm saved={data} />
   ) : (

@@ -26,7 +26,7 @@ interface OnePersonProps {
 /** A person: who it is, the family, the sign-in, and what can be done about it. */
 export function OnePerson({ read: { data, error, mutate } }: OnePersonProps) {
   if (data) return <Person person={data} onChanged={mutate} />;
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error) return <Failure what="This person" error={error} onRetry={() => void mutate()} />;
   return <Skeletons heights={[32, 200, 32, 108]} most={720} label="Loading the person" />;
 }
 

@@ -32,7 +32,9 @@ export function PeopleList() {
   return (
     <>
       <PeopleFilters filter={filter} onFilter={setFilter} />
-      {error && <Failure error={error} onRetry={() => void people.mutate()} />}
+      {error && (
+        <Failure what="The list of people" error={error} onRetry={() => void people.mutate()} />
+      )}
       {/* The rows come without moving what is below them. */}
       {!data && !error && <Skeletons heights={rowHeights} label="Loading the people" />}
       {data?.rows.length === 0 && (

@@ -7,15 +7,23 @@ import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Column } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { NotStored, useIsOnline } from '../../../components/screen/OfflineBar.tsx';
 import { OpenRights } from './OpenRights.tsx';
 import { useRightCalls } from './useRightCalls.ts';
 import { inPerson } from './words.ts';
+
+const what = 'The requests for rights';
 
 /** The requests for rights that a person may see, and decides where the table of rights says so. */
 export function RightsWaiting() {
   const { data, error, mutate } = useRead(peopleApi.listRights, {});
   const calls = useRightCalls(mutate);
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  const isOnline = useIsOnline();
+  // An answer of the last visit must not say that nothing waits.
+  if (!isOnline && !data?.length) return <NotStored what={what} />;
+  if (error && !data) {
+    return <Failure what={what} error={error} onRetry={() => void mutate()} />;
+  }
   if (!data) return <Skeletons heights={[120]} />;
   return (
     <Column gap={2} isBound sx={{ maxWidth: 860 }}>

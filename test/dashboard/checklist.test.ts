@@ -146,6 +146,25 @@ describe('the first steps of a school', () => {
     expect((await checklist(main, later(2))).exclusions).toEqual([]);
   });
 
+  it('names the right beside that of an administrator', async () => {
+    stored.holders = { a: ['administrator', 'counsellor'], b: ['administrator', 'privacy'] };
+    const { exclusions } = await checklists(deps)(main, now);
+    expect(exclusions.map(({ right }) => right)).toEqual(['counsellor', 'privacy']);
+  });
+
+  it('counts nobody who has left or is blocked', async () => {
+    const decision = { at: '2026-03-01', by: 'a', reason: 'Because.' };
+    const over = { version: 1, withheld: [], blocked: decision };
+    const both: Capability[] = ['administrator', 'privacy'];
+    const isGone = [{ status: 'left' as const }, { status: 'active' as const, over }].map(
+      (is, i) => ({ userUid: `g${i}`, capabilities: [...both, 'editor' as const], ...is }),
+    );
+    const acting = { userUid: 'a', capabilities: both.slice(0, 1), status: 'active' as const };
+    const checklist = checklists({ ...deps, holders: async () => [acting, ...isGone] });
+    expect(await doneOf(checklist)).toEqual([]);
+    expect((await checklist(main, now)).exclusions).toEqual([]);
+  });
+
   it('reads each school on its own', async () => {
     const holders = vi.fn(deps.holders);
     const checklist = checklists({ ...deps, holders });

@@ -184,6 +184,20 @@ describe('returned mail', () => {
     expect((await stored.all()).isWrongNumber(mobile)).toBe(false);
   });
 
+  it('says who says that a number is wrong, and notes one of two tries at once', async () => {
+    const { stored, list, retry } = mailRoom();
+    const at = day(2).toISOString();
+    await stored.add(mobile, { reason: 'wrong number', at, mailingUid: 'm', said_by: 'reader' });
+    await stored.add(address, bounced(at));
+    const { records } = await list(day(3));
+    expect(records.map(({ said_by }) => said_by)).toEqual(['reader', undefined]);
+    const ends = await Promise.allSettled([retry(day(3)), retry(day(3))]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { kind: 'notFound' },
+    });
+  });
+
   it('refuses an address to which mail goes', async () => {
     await expect(mailRoom().retry(day(3))).rejects.toMatchObject({ kind: 'notFound' });
   });

@@ -36,6 +36,7 @@ const event = (is: Record<string, unknown> = {}) =>
     response: {},
     ...is,
   }) as never;
+const blocked = { at: '2026-03-01', by: 'uid-ada', reason: 'Because.' };
 const notKnown = /is not known at this school/;
 
 describe('the sign-in trigger', () => {
@@ -124,11 +125,10 @@ describe('the sign-in trigger', () => {
   it('keeps for 7 days which sign-in was refused and why, and refuses also if it cannot', async () => {
     const at = new Date('2099-05-04T01:00:00.000Z');
     const refused = refusedSignIns(tables).of(schoolNamed('main'));
-    await storeProfiles(
-      tables,
-      profile({ username: 'lee', status: 'left' }),
-      profile({ username: 'bo', is_blocked: true } as never),
-    );
+    await storeProfiles(tables, profile({ username: 'lee', status: 'left' }), {
+      ...profile({ username: 'bo' }),
+      over: { version: 1, withheld: [], blocked },
+    });
     await identityRepository(tables).of(schoolNamed('main')).bind('pool#sub-lee', 'uid-lee', at);
     const came = (is: Record<string, unknown>) => trigger()(event(is), at);
     const preferred_username = 'nobody@school';
@@ -144,9 +144,11 @@ describe('the sign-in trigger', () => {
     await expect(came({ userName: 'lee', attributes: { sub: 'sub-lee' } })).rejects.toThrow(
       notKnown,
     );
+    await expect(came({ userName: 'bo', attributes: { sub: 'sub-bo' } })).rejects.toThrow(notKnown);
     const found = await refused.newest(at);
     const byReason = found.sort((a, b) => (a.reason < b.reason ? -1 : 1));
     expect(byReason.map(({ at: _, ...rest }) => rest)).toEqual([
+      { provider: 'portal', name: 'bo', reason: 'blocked', userUid: 'uid-bo' },
       { provider: 'portal', name: 'lee', reason: 'left', userUid: 'uid-lee' },
       { provider: 'School', name: '', reason: 'no-name' },
       { provider: 'School', name: preferred_username, reason: 'unknown' },
@@ -158,6 +160,38 @@ describe('the sign-in trigger', () => {
     await expect(
       broken(event({ userName: 'nobody', attributes: { sub: 'n' } }), at),
     ).rejects.toThrow(notKnown);
+  });
+
+  it('notes the way and the day of a sign-in, once a day, and admits also if it cannot', async () => {
+    await storeProfiles(tables, profile({ username: 'kim' }));
+    const noted: unknown[] = [];
+    const stored = identityRepository(tables);
+    const over = (seen: (identity: string, is: object) => Promise<unknown>) =>
+      identityTrigger(
+        schoolNamed('main'),
+        userRepository(tables),
+        { of: (school) => ({ ...stored.of(school), seen }) } as typeof stored,
+        refusedSignIns(tables),
+      );
+    const comes = over(async (identity, is) => {
+      noted.push([identity, is]);
+      await stored.of(schoolNamed('main')).seen(identity, is as never);
+    });
+    const kim = { userName: 'kim', attributes: { sub: 'sub-kim' } };
+    const federated = { sub: 'fed-kim', identities: '[]', preferred_username: 'kim' };
+    const first = new Date('2026-05-04T01:00:00.000Z');
+    for (const hours of [0, 22, 23]) {
+      await comes(event(kim), new Date(first.getTime() + hours * 3_600_000));
+    }
+    await comes(event({ attributes: federated }), first);
+    expect(noted).toEqual([
+      ['pool#sub-kim', { last_on: '2026-05-04', way: 'portal' }],
+      ['pool#sub-kim', { last_on: '2026-05-05', way: 'portal' }],
+      ['pool#fed-kim', { last_on: '2026-05-04', way: 'provider' }],
+    ]);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const failing = over(() => Promise.reject(new Error('down')));
+    await expect(failing(event(kim), new Date('2026-06-01'))).resolves.toBeDefined();
   });
 
   it('answers in the form that the trigger version requires', async () => {

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { newAccount } from '#functions/people/rules/pool-accounts';
 import { poolAccounts } from '#functions/people/store/accounts/pool-accounts';
 import { AppError } from '#shared/kernel/errors';
 import type { AccountAct } from '#shared/people/acts';
 import { peopleRoom, refused } from '#test/people/people-room';
 import { administrator, person, request } from '#test/support/records/people';
+import { profile } from '#test/support/records/profiles';
 
-const room = peopleRoom();
+const room = peopleRoom([
+  profile({ username: 'mute', email: '' }),
+  profile({ userUid: 'uid-anon', username: '' }),
+]);
 const { facts } = room;
 
 const act = (name: string, is: AccountAct, key?: string, caller = administrator) =>
@@ -80,6 +85,23 @@ describe('the account of a person', () => {
       await expect(act(name, 'invite', undefined, ada)).rejects.toEqual(refused('forbidden'));
     }
     expect(room.pool.mailed).toEqual([]);
+  });
+
+  it('is not there for a person without a username or an address, and says which is missing', async () => {
+    room.accounts = 'pool';
+    await expect(act('mute', 'invite')).rejects.toThrow('The school has no address of this person');
+    await expect(act('anon', 'invite')).rejects.toThrow('This person has no username.');
+    expect((await room.get('mute')).no_account_acts).toContain('no address');
+    expect((await room.get('tess')).no_account_acts).toBeUndefined();
+    expect(room.pool.mailed).toEqual([]);
+  });
+
+  it('is found in the pool also if nobody is bound to it yet, such as after a command', async () => {
+    room.accounts = 'pool';
+    room.pool.accounts.set('tess', { sub: 'sub-tess', isInUse: true });
+    await act('tess', 'new-factor');
+    await act('tess', 'new-password');
+    expect(room.pool.mailed).toEqual(['factor tess', 'password tess@example.org']);
   });
 
   it('is a matter of the identity provider in a school that has one', async () => {
@@ -160,6 +182,22 @@ describe('a person whom no roster names', () => {
 });
 
 describe('the user pool', () => {
+  it('mails the first password of a new account, and nothing where there is no address', () => {
+    const holder = { username: 'tess', firstname: 'Tess', surname: 'Ng' };
+    const of = (email: string) => newAccount('pool', { ...holder, email });
+    const names = [
+      { Name: 'given_name', Value: 'Tess' },
+      { Name: 'family_name', Value: 'Ng' },
+    ];
+    expect(of('')).toMatchObject({ MessageAction: 'SUPPRESS', UserAttributes: names });
+    expect(of('t@example.org')).not.toHaveProperty('MessageAction');
+    expect(of('t@example.org').UserAttributes).toEqual([
+      { Name: 'email', Value: 't@example.org' },
+      { Name: 'email_verified', Value: 'true' },
+      ...names,
+    ]);
+  });
+
   /** A client that notes its calls, and answers each by name. */
   function client(answers: Readonly<Record<string, unknown>> = {}) {
     const calls: string[] = [];

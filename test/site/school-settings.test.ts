@@ -181,6 +181,33 @@ describe('a school without settings', () => {
   });
 });
 
+describe('two administrators at once', () => {
+  it.each([true, false])(
+    'store one version each after the other, stored before: %s',
+    async (is) => {
+      scene = await settingsScene(is);
+      const both = ['First', 'Second'].map((schoolName) => save({ schoolName }));
+      const ends = await Promise.allSettled(both);
+      expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const refused = ends.find((each) => each.status === 'rejected');
+      expect(refused?.reason).toMatchObject({ kind: 'conflict' });
+      expect(await history()).toHaveLength(1);
+      expect(refused?.reason.details.current).toMatchObject(await load(scene));
+    },
+  );
+
+  it('undo a change once, and turn the daily mail on once', async () => {
+    const { updated_at } = await save({ schoolName: 'Harbour' });
+    await Promise.allSettled([undo(updated_at, 30), undo(updated_at, 31)]);
+    expect((await load(scene)).schoolName).toBe(demoSettings.main.schoolName);
+    expect(await history()).toHaveLength(2);
+    const on = (minute: number) => scene.handlers.turnOnDailyMail({}, administrator, at(minute));
+    await Promise.allSettled([on(40), on(41)]);
+    expect((await load(scene)).daily_mail.on).toBe(true);
+    expect(await history()).toHaveLength(3);
+  });
+});
+
 describe('undo', () => {
   it('restores what a change replaced, once, as a change of its own', async () => {
     const changed = await save({ schoolName: 'Harbour', senior_from: 10, leave_days: 5 });
@@ -223,19 +250,24 @@ describe('undo', () => {
 
 describe('the terms of a school', () => {
   it('adds its own beside those of the roster, which the screen names', async () => {
-    await scene.put('roster', {
-      ...rosterKey(schoolNamed('main'), 'academicSessions', 't1'),
-      sourcedId: 't1',
-      title: 'Term 1',
-      type: 'term',
-      schoolYear: '2026',
-      startDate: '2026-02-02',
-      endDate: '2026-04-04',
-    });
+    const session = (sourcedId: string, title: string, startDate: string, endDate: string) =>
+      scene.put('roster', {
+        ...rosterKey(schoolNamed('main'), 'academicSessions', sourcedId),
+        sourcedId,
+        title,
+        type: title.startsWith('Term') ? 'term' : 'schoolYear',
+        schoolYear: '2026',
+        startDate,
+        endDate,
+      });
+    await session('s1', 'Term 2', '2026-04-20', '2026-07-04');
+    await session('s2', 'Term 1', '2026-02-02', '2026-04-04');
+    await session('s3', 'The year', '2026-02-02', '2026-12-19');
     const terms = [term('2027-02-01', '2027-04-01')];
     const shown = await save({ terms, closed_days: [{ day: '2026-03-09', title: 'Staff day' }] });
     expect(shown.roster_terms).toEqual([
       { title: 'Term 1', school_year: '2026', first_day: '2026-02-02', last_day: '2026-04-03' },
+      { title: 'Term 2', school_year: '2026', first_day: '2026-04-20', last_day: '2026-07-03' },
     ]);
     expect(settingsRecord()).toMatchObject({ terms });
     await save({ terms: [], closed_days: [] }, 2);

@@ -83,7 +83,7 @@ export async function visitor(browser: Browser, origin: string, person: string):
 }
 
 /** Says whose device it is, and holds or refuses what a picture shows as missing. */
-async function hinder(page: Page, { device, waits, fails }: Sight): Promise<void> {
+async function hinder(page: Page, { device, waits, fails, answers }: Sight): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
   await page.evaluate((whose) => {
@@ -93,6 +93,7 @@ async function hinder(page: Page, { device, waits, fails }: Sight): Promise<void
   }, device ?? 'shared');
   if (waits) await page.route(waits, () => undefined);
   if (fails) await page.route(fails, (route) => route.fulfill({ status: 503, json: fault }));
+  if (answers) await page.route(answers.at, (route) => route.fulfill({ body: answers.body }));
 }
 
 const fault = { message: 'Service Unavailable' };

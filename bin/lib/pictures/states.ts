@@ -6,6 +6,7 @@ import { posts } from '#shared/posts/posts.contract';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
 import type { ScreenPath } from '#shared/site/screens';
+import { schoolStates } from './school-states.ts';
 import { type Ask, lockdown, press, type Sight, type Stop } from './tour.ts';
 
 /** The tasks of the student's first course. On a phone, the tabs of a place are a list. */
@@ -195,7 +196,6 @@ export const states: readonly Sight[] = [
     'Email logs waiting': { path: '/admin/email-logs', waits: /\/api\/emailstatistics/ },
     Email: { path: '/admin?tab=email' },
     'Send e-mails': { path: '/admin/email-logs/send-weekly-emails' },
-    Settings: { path: '/admin/settings' },
     'Roll-call': { path: '/admin/emergency-broadcast/roll-call', during: lockdown },
     'Roll-call waiting': {
       path: '/admin/emergency-broadcast/roll-call',
@@ -204,4 +204,5 @@ export const states: readonly Sight[] = [
     },
     'Palette of an administrator': { path: '/', act: openPalette },
   }),
+  ...schoolStates,
 ];

@@ -26,6 +26,8 @@ export interface Stop {
   /** The reads of the API that never come, or that fail. */
   readonly waits?: RegExp;
   readonly fails?: RegExp;
+  /** What reads of the API answer, where the demo school has nothing of the kind. */
+  readonly answers?: { readonly at: RegExp; readonly body: string };
   /** Whose device it is said to be: `asked` is before the answer. By default it is shared. */
   readonly device?: 'own' | 'asked';
   /** The connection has ended, after a visit of Home. */

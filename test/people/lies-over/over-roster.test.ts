@@ -11,7 +11,7 @@ import { type During, onlyOnce, rosterRuns } from '#test/people/lies-over/roster
 import { proofRuns, proofSeed } from '#test/support/proof-runs';
 
 /**
- * What the school decides lies over the roster: in any order of loads, roll-backs and acts, also when
+ * What the school decides lies over the roster: in any order of loads, dry runs, roll-backs and acts, also when
  * an act falls between the plan and its end, no decision is lost and the card of audiences has both.
  */
 const room = rosterRuns('over');
@@ -53,7 +53,8 @@ const ofBoth = <T>(links: readonly ChildLink[], of: (link: ChildLink) => T): T[]
 
 type Step =
   | { readonly is: 'load'; readonly file: keyof typeof files; readonly meanwhile?: Act | undefined }
-  | { readonly is: 'roll back'; readonly meanwhile?: Act | undefined }
+  | { readonly is: 'dry run'; readonly file: keyof typeof files }
+  | { readonly is: 'apply' | 'roll back'; readonly meanwhile?: Act | undefined }
   | { readonly is: 'act'; readonly act: Act };
 type Act = Pick<AccessDecision, 'act'> & { readonly of: 's1' | 's2' };
 
@@ -68,7 +69,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     meanwhile: fc.option(act, { nil: undefined }),
   }),
   fc.record({
-    is: fc.constant('roll back' as const),
+    is: fc.constant('dry run' as const),
+    file: fc.constantFrom(...(Object.keys(files) as (keyof typeof files)[])),
+  }),
+  fc.record({
+    is: fc.constantFrom('apply' as const, 'roll back' as const),
     meanwhile: fc.option(act, { nil: undefined }),
   }),
   fc.record({ is: fc.constant('act' as const), act }),
@@ -78,12 +83,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 class Run {
   over: Over | undefined;
   last: string | undefined;
+  /** The last dry run. What is decided between it and its end is in no plan. */
+  planned: string | undefined;
 
   async make(each: Step): Promise<void> {
     if (each.is === 'act') return this.decide(each.act);
+    if (each.is === 'dry run') {
+      this.planned = await room.plan(files[each.file]());
+      return;
+    }
     const during = this.#during(each.meanwhile);
     if (each.is === 'load') {
       this.last = (await room.load(files[each.file](), during)) ?? this.last;
+    } else if (each.is === 'apply') {
+      if (await room.apply(this.planned, during)) this.last = this.planned;
     } else if (await room.rollBack(this.last, during)) this.last = undefined;
   }
 
@@ -136,7 +149,7 @@ async function expectBoth(over: Over | undefined): Promise<void> {
 }
 
 describe('what the school decides', () => {
-  it('survives every order of loads, roll-backs and acts, and is in the card', async () => {
+  it('survives every order of loads, dry runs, roll-backs and acts, and is in the card', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
         room.fresh();

@@ -55,13 +55,24 @@ export function rosterRuns(name: string) {
 
     /** Loads a file, if it can be applied. Returns the intake. */
     async load(file: Buffer, during: During): Promise<string | undefined> {
+      const intakeUid = await this.plan(file);
+      return (await this.apply(intakeUid, during)) ? intakeUid : undefined;
+    },
+
+    /** Makes the dry run of a file. Returns the intake. */
+    async plan(file: Buffer): Promise<string> {
       const intakeUid = await shop.announce(school.site, file);
       await worked(shop, school, intakeUid);
-      const intake = await shop.intakes.of(school).get(intakeUid);
-      if (intake?.state !== 'ready') return undefined;
-      await shop.intakes.of(school).beginApply(intake, shop.now());
-      await worked(during(shop), school, intakeUid);
       return intakeUid;
+    },
+
+    /** Applies an intake, if its plan is of today's school. Returns whether it was. */
+    async apply(intakeUid: string | undefined, during: During): Promise<boolean> {
+      const intake = await shop.intakes.of(school).get(intakeUid ?? 'none');
+      if (intake?.state !== 'ready') return false;
+      if (!(await shop.intakes.of(school).beginApply(intake, shop.now()))) return false;
+      await worked(during(shop), school, intake.intakeUid);
+      return true;
     },
 
     /** Rolls an intake back, if it is applied. Returns whether it was. */

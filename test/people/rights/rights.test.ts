@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { grants } from '#functions/people/store/grants';
 import { rightSentences as says } from '#shared/rights/right-rules';
 import { as, now, outcome, rightsRoom } from '#test/people/rights/rights-room';
 import { request } from '#test/support/records/people';
 import { profile, storeProfiles } from '#test/support/records/profiles';
+import { schoolNamed } from '#test/support/records/school';
 
 const room = rightsRoom();
 const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const freshOn = (days: number) => ({ signedInAt: later(days).toISOString() });
 
 describe('a right', () => {
   it('is remembered with its act, reason, who asked and who confirmed, newest first', async () => {
@@ -234,5 +237,30 @@ describe('a request', () => {
     expect([mine?.is_own, others?.is_own]).toEqual([true, false]);
     expect((await room.seen('edda', 'ben')).right_requests).toEqual([]);
     expect((await room.seen('ben', 'ben')).no_rights).toBe(says.own);
+  });
+
+  it('says who refused it or took it back, what a command did, and when a request ends', async () => {
+    const { requestUid = '' } = await room.ask('ada', signing);
+    const [open] = await room.open('priya');
+    expect(open).toMatchObject({ asked_by_name: 'Ada Ng', ends_at: later(7).toISOString() });
+    await room.decide('priya', requestUid, { decision: 'refuse', at: later(1), ...freshOn(1) });
+    const own = await room.ask('ada', signing, { at: later(2), ...freshOn(2) });
+    const uid = own.requestUid ?? '';
+    await room.decide('ada', uid, { decision: 'refuse', at: later(3), ...freshOn(3) });
+    await grants(room.tables).of(schoolNamed('main')).set('nora', ['editor'], later(4));
+    const { right_changes } = await room.seen('nora');
+    expect(right_changes.map((each) => [each.asked_by_name, each.confirmed_by_name])).toEqual([
+      ['An operator', undefined],
+      ['Ada Ng', undefined],
+      ['Ada Ng', 'priya Ng'],
+    ]);
+  });
+
+  it('names students among those whom it is for in the audit of the list, and nobody else', async () => {
+    await room.ask('ada', signing);
+    await room.ask('ada', { ...signing, name: 'otto' });
+    room.audited = [];
+    expect(await room.open('priya')).toHaveLength(2);
+    expect(room.audited).toEqual(['uid-otto undefined undefined']);
   });
 });

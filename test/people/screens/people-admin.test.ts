@@ -117,9 +117,12 @@ describe('a person', () => {
     await press(page, 'Withhold Mia');
     await decide(page, 'Withhold Mia', 'As the father asked.');
     await page.getByText('Withheld here').waitFor();
+    const says = page.getByText('Mia is withheld from this person. Say nothing about this child.');
+    await says.waitFor();
     await press(page, 'Give Mia back');
     await decide(page, 'Give Mia back', 'A mistake.');
     await page.getByRole('button', { name: 'Withhold Mia' }).waitFor();
+    expect(await says.count()).toBe(0);
     await press(page, 'Find out');
     await page.getByText('Nothing in the portal is in the way.').waitFor();
     await page.getByText('Given back').or(page.getByText('Gave a child back: Mia')).waitFor();

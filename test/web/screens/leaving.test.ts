@@ -23,3 +23,18 @@ it('leaves a form without a second question when Back is pressed while the next 
   await page.getByRole('heading', { name: 'Search', level: 1 }).waitFor();
   expect(questions).toBe(0);
 });
+
+it('opens a page at its top that the browser loads after another one, and keeps the place of a reload', async () => {
+  const page = await screens.open('c.carer', '/notices', { width: 375, height: 667 });
+  const place = () => page.evaluate(() => globalThis.scrollY);
+  const scroll = (to: number) => page.evaluate((top) => globalThis.scrollTo(0, top), to);
+  await scroll(40);
+  await page.goto('/connections');
+  await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await place()).toBe(0);
+  await scroll(30);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Connections', level: 1 }).waitFor();
+  await expect.poll(place).toBe(30);
+});

@@ -1,7 +1,7 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Box, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Link, type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { may } from '#shared/rights/permissions';
 import { textOn } from '#shared/site/colours';
 import { pathTo } from '#shared/site/paths';
@@ -88,10 +88,17 @@ export function AppShell() {
       {open === 'navigation' && <NavigationDrawer onClose={close} />}
       {open === 'palette' && <OpeningPalette onClose={close} />}
       {open === 'help' && <HelpDialog onClose={close} />}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeInHistory} />
     </TimeZoneContext>
   );
 }
+
+/**
+ * Names an entry of the history, for its place on the page. The router calls every page that the browser
+ * itself loads “default”, so that one would open where another was left.
+ */
+const placeInHistory = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? `${pathname}${search}` : key;
 
 const skipLink = {
   position: 'absolute',

@@ -54,18 +54,6 @@ const ByMachine = ({ at }: { at: string | undefined }) =>
     </Box>
   );
 
-/** Shows an address. A long one breaks after the @. */
-export function Address({ of }: { of: string }) {
-  const host = of.lastIndexOf('@') + 1;
-  return (
-    <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
-      {of.slice(0, host)}
-      <wbr />
-      {of.slice(host)}
-    </Box>
-  );
-}
-
 /** Shows the ends of identifiers, which differ. The whole ones are in the tooltip. */
 export const Uids = ({ of }: { of: readonly string[] }) => (
   <Quiet component="span" title={of.join(', ')}>

@@ -3,8 +3,9 @@ import type { EmailStatistics } from '#shared/email-logs/emailstatistics.contrac
 import type { LogType } from '#shared/mailings/mailing';
 import type { ChannelName } from '#shared/notifications/channels';
 import type { ListColumn } from '../../components/lists/ListGrid.tsx';
+import { Address } from '../../components/text/Address.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
-import { Address, Clicked, Delivered, Opened, SubjectLinks, Uids } from './Happenings.tsx';
+import { Clicked, Delivered, Opened, SubjectLinks, Uids } from './Happenings.tsx';
 import { logTypeName } from './names.ts';
 
 type Column = ListColumn<EmailStatistics>;

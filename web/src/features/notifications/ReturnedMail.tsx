@@ -12,6 +12,7 @@ import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { Address } from '../../components/text/Address.tsx';
 import { DateText } from '../../components/text/DateText.tsx';
 
 const columns = [
@@ -35,7 +36,8 @@ const reasonOf = ({ reason, said_by }: ReturnedAddress): string =>
 export function ReturnedMail() {
   const { records, error, loadMore, isLoadingMore, refresh, retry } = useReturnedMail();
   const list = useRef<HTMLDivElement>(null);
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return <Failure what="The returned mail" error={error} onRetry={() => void refresh()} />;
   if (!records) return <Skeletons heights={[240]} />;
   return (
     <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
@@ -46,7 +48,7 @@ export function ReturnedMail() {
       ) : (
         <>
           <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 720 }}>
-            {`These addresses get no mail, because it came back or its reader marked it as unwanted, and these numbers no texts. Correct a wrong one in the school’s own system. Each can be tried once in ${daysBetweenTries} days.`}
+            {`Mail to these addresses came back, or its reader marked it as unwanted, so they get none. These numbers get no texts. Correct a wrong one in the school’s own system; the next roster brings it here. Each can be tried once in ${daysBetweenTries} days.`}
           </Typography>
           <RowList
             label="Returned mail"
@@ -56,7 +58,7 @@ export function ReturnedMail() {
               key: each.key ?? each.address,
               name: each.address,
               cells: [
-                each.address,
+                <Address key="address" of={each.address} />,
                 each.people.map(({ name, username }) => `${name} (${username})`).join(', ') ||
                   'Nobody in the roster',
                 reasonOf(each),

@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
 import { authorName } from '#shared/people/names';
 import {
@@ -7,6 +7,7 @@ import {
 } from '#shared/site/school-settings.contract';
 import { useRead } from '../../api/hooks.ts';
 import { EditorConflict } from '../../components/editing/EditorConflict.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { saveBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -20,8 +21,13 @@ import { useSettingsForm } from './useSettingsForm.ts';
 /** How the school looks, and what it decides. */
 export function SchoolSettings() {
   const { data, error, mutate } = useRead(schoolSettingsApi.get, {});
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  return data ? <SettingsForm saved={data} /> : <Skeleton variant="rounded" height={480} />;
+  if (error && !data)
+    return <Failure what="The settings" error={error} onRetry={() => void mutate()} />;
+  return data ? (
+    <SettingsForm saved={data} />
+  ) : (
+    <Skeletons heights={[40, 424]} most={960} label="Loading the settings" />
+  );
 }
 
 function SettingsForm({ saved }: { saved: ShownSettings }) {

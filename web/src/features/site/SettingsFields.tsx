@@ -1,3 +1,4 @@
+import { Column } from '../../components/layout/layout.tsx';
 import { AnswersField } from './AnswersField.tsx';
 import { ContactsField } from './ContactsField.tsx';
 import { CounsellorWarning } from './CounsellorWarning.tsx';
@@ -40,10 +41,10 @@ const DayFields = () => (
         more="Add an address"
         hint="They get every notice of a family."
       />
-      <div>
+      <Column gap={1.5}>
         <DailyMailField />
         <IntakeMailField />
-      </div>
+      </Column>
     </Section>
     <Section title="Absences" about="The reasons that families choose from.">
       <Entries name="reasons" more="Add a reason" hint="These never become leave." />

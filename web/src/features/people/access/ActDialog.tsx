@@ -82,7 +82,7 @@ const wordsOf: Readonly<Record<Asked['act'], (name: string, child: string) => Wo
   }),
   withhold: (name, child) => ({
     title: `Withhold ${child} from ${name}?`,
-    says: `Within a minute ${name} sees nothing of ${child} and gets no mail about ${child}. Links to documents about ${child} end, and the staff who sent them are told. The teachers of ${child} get mail to ask the office, which names no carer and no reason. Correct the roster too: it stays as it is.`,
+    says: `Within a minute ${name} sees nothing of ${child} and gets no mail about ${child}. Links to documents about ${child} end, and the staff who sent them are told. The teachers of ${child} get a mail that asks them to check with the office; it names no carer and no reason. The roster does not change: correct it there too.`,
     act: `Withhold ${child}`,
     done: `${child} is withheld from this person.`,
   }),

@@ -55,12 +55,14 @@ const Links = ({ title, links, children: acts }: LinksProps) => (
             >
               {fullName(link)}
             </Link>
-            <Chip
-              size="small"
-              variant="outlined"
-              label={linkWords[link.state]}
-              color={link.state === 'withheld' ? 'error' : 'default'}
-            />
+            {link.state !== 'active' && (
+              <Chip
+                size="small"
+                variant="outlined"
+                label={linkWords[link.state]}
+                color={link.state === 'withheld' ? 'error' : 'default'}
+              />
+            )}
             {link.valid_to && <Quiet size="medium">{`until ${link.valid_to}`}</Quiet>}
           </Row>
           {acts?.(link)}

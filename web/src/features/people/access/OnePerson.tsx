@@ -1,10 +1,11 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { AppError } from '#shared/kernel/errors';
 import type { PersonRecord } from '#shared/people/people-admin.contract';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Column, Panel } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { Address } from '../../../components/text/Address.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import { PersonRights } from '../rights/PersonRights.tsx';
 import { ActsDone } from './ActsDone.tsx';
@@ -18,17 +19,15 @@ interface OnePersonProps {
   read: {
     data?: PersonRecord | undefined;
     error?: AppError | undefined;
-    isLoading: boolean;
     mutate: () => Promise<unknown>;
   };
 }
 
 /** A person: who it is, the family, the sign-in, and what can be done about it. */
-export function OnePerson({ read: { data, error, isLoading, mutate } }: OnePersonProps) {
-  const isSlow = useSlow(isLoading);
+export function OnePerson({ read: { data, error, mutate } }: OnePersonProps) {
   if (data) return <Person person={data} onChanged={mutate} />;
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  return isSlow ? <Skeleton variant="rounded" height={420} /> : <Box sx={{ height: 420 }} />;
+  if (error) return <Failure what="This person" error={error} onRetry={() => void mutate()} />;
+  return <Skeletons heights={[32, 200, 32, 108]} most={720} label="Loading the person" />;
 }
 
 interface PersonProps {
@@ -44,10 +43,11 @@ function Person({ person, onChanged }: PersonProps) {
       <Column gap={3} isBound>
         {is_blocked && (
           <Alert severity="error" variant="outlined">
-            This person can’t sign in and gets no mail. Telephone in an emergency. Lists and
-            roll-calls keep the person.
+            This person can’t sign in and gets no mail from the portal, in an emergency neither:
+            telephone then. Lists and roll-calls keep the person. The reason stands below.
           </Alert>
         )}
+        <Withheld person={person} />
         <Facts person={person} />
         <Family person={person} acts={acts} />
         <PersonRights person={person} onChanged={onChanged} />
@@ -67,6 +67,18 @@ function Person({ person, onChanged }: PersonProps) {
   );
 }
 
+/** Says that nobody talks with a carer about a child who is withheld. */
+function Withheld({ person: { children } }: { person: PersonRecord }) {
+  const withheld = children.filter(({ state }) => state === 'withheld');
+  if (withheld.length === 0) return null;
+  const names = new Intl.ListFormat('en').format(withheld.map(({ firstname }) => firstname));
+  return (
+    <Alert severity="error" variant="outlined">
+      {`${names} ${withheld.length === 1 ? 'is' : 'are'} withheld from this person. Say nothing about ${withheld.length === 1 ? 'this child' : 'these children'}.`}
+    </Alert>
+  );
+}
+
 /** The facts about a person. What the school does not know is left out. */
 function Facts({ person }: { person: PersonRecord }) {
   const { kinds, username, email, studentNumber, carerNumber, year, groups } = person;
@@ -81,7 +93,7 @@ function Facts({ person }: { person: PersonRecord }) {
         <Fact name="Kind">{kinds.map((kind) => kindWords[kind]).join(', ')}</Fact>
         <Fact name="Year">{year}</Fact>
         <Fact name="Signs in as">{username}</Fact>
-        <Fact name="Email">{email || 'None in the roster'}</Fact>
+        <Fact name="Email">{email ? <Address of={email} /> : 'None in the roster'}</Fact>
         <Fact name="Mail returns since">
           {mail_returns_since && <DateWords at={mail_returns_since} />}
         </Fact>

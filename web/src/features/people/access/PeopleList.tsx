@@ -13,6 +13,7 @@ import { NumberedPager } from '../../../components/lists/NumberedPager.tsx';
 import { type Column, RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { Address } from '../../../components/text/Address.tsx';
 import { PeopleFilters } from './PeopleFilters.tsx';
 import { isFiltered } from './peopleView.ts';
 import { StateChip } from './StateChip.tsx';
@@ -31,9 +32,11 @@ export function PeopleList() {
   return (
     <>
       <PeopleFilters filter={filter} onFilter={setFilter} />
-      {error && <Failure error={error} onRetry={() => void people.mutate()} />}
+      {error && (
+        <Failure what="The list of people" error={error} onRetry={() => void people.mutate()} />
+      )}
       {/* The rows come without moving what is below them. */}
-      {!data && !error && <Skeletons heights={[480]} label="Loading the people" />}
+      {!data && !error && <Skeletons heights={rowHeights} label="Loading the people" />}
       {data?.rows.length === 0 && (
         <NoRecords
           reset="Reset the filter"
@@ -59,6 +62,9 @@ export function PeopleList() {
     </>
   );
 }
+
+/** The rows that a window shows first. */
+const rowHeights = Array.from({ length: 12 }, () => 28);
 
 const comes =
   'Everyone of the school appears here with its first roster. You can also add a person by hand.';
@@ -114,20 +120,18 @@ const columns: readonly Column[] = [
 const narrow = columns.slice(0, 3);
 
 function rowOf(person: ListedPerson, isNarrow: boolean) {
-  const { userUid, username, email, kinds, state } = person;
+  const { userUid, username, email, kinds, state, year, homeroom } = person;
+  // Only people of one name have a year here.
+  const isWho = [...kinds.map((kind) => kindWords[kind]), year, homeroom].filter(Boolean);
   const link = (
     <Link component={RouterLink} to={pathTo('/admin/people/:userUid', { userUid })}>
       {fullName(person)}
     </Link>
   );
-  const short = [
-    link,
-    kinds.map((kind) => kindWords[kind]).join(', '),
-    state ? <StateChip key="state" state={state} /> : '',
-  ];
+  const short = [link, isWho.join(', '), state ? <StateChip key="state" state={state} /> : ''];
   return {
     key: userUid,
     name: fullName(person),
-    cells: isNarrow ? short : [...short, username, email],
+    cells: isNarrow ? short : [...short, username, <Address key="email" of={email} />],
   };
 }

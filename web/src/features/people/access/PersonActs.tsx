@@ -19,6 +19,10 @@ export function PersonActs({ person, acts }: PersonActsProps) {
       <Typography variant="h2" id="acts">
         Access
       </Typography>
+      <AccountActs person={person} ask={ask} />
+      <Button variant="outlined" onClick={() => ask({ act: 'sign-out' })}>
+        Sign out everywhere
+      </Button>
       {person.is_blocked ? (
         <Button variant="outlined" onClick={() => ask({ act: 'unblock' })}>
           Take the block back
@@ -28,10 +32,6 @@ export function PersonActs({ person, acts }: PersonActsProps) {
           Block sign-in
         </Button>
       )}
-      <Button variant="outlined" onClick={() => ask({ act: 'sign-out' })}>
-        Sign out everywhere
-      </Button>
-      <AccountActs person={person} ask={ask} />
       {asked && <ActDialog key={asked.act} person={person} acts={acts} asked={asked} />}
     </Column>
   );

@@ -28,10 +28,10 @@ export function WhyNot({ userUid }: { userUid: string }) {
       </Typography>
       <Column component="form" gap={1.5} onSubmit={(event) => void ask(event)} isBound noValidate>
         <Field
-          label="See a post, a place, a page or an event"
+          label="Web address of a post, place, page or event"
           value={address}
           onChange={(text) => setAddress(text.slice(0, 2000))}
-          hint="Its address. Leave it empty to ask about the sign-in."
+          hint="Leave it empty to ask about the sign-in."
         />
         <Button type="submit" variant="outlined" loading={isBusy}>
           Find out

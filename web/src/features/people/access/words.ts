@@ -16,8 +16,8 @@ export const stateWords: Readonly<Record<PersonState, string>> = {
   'never-signed-in': 'Never signed in',
 };
 
-export const linkWords: Readonly<Record<LinkState, string>> = {
-  active: 'Active',
+/** What is said of a link that is not as usual. */
+export const linkWords: Readonly<Record<Exclude<LinkState, 'active'>, string>> = {
   restricted: 'Restricted by the roster',
   withheld: 'Withheld here',
   ended: 'Ended',

@@ -59,7 +59,7 @@ export function AskDialog({ person, calls, taken, onClose }: AskDialogProps) {
         rows={3}
         fault={isChecked && text === '' ? 'Please give a reason.' : undefined}
         onChange={(typed) => setReason(typed.slice(0, reasonLength))}
-        hint="Administrators see it, and who confirms the right. No mail has it."
+        hint="Administrators and the person who confirms the right see it. It is in no mail."
       />
     </RightDialog>
   );

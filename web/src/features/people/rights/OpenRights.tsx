@@ -67,13 +67,13 @@ function OpenRequest({ request, isOfOne, onDecide }: OpenRequestProps) {
   return (
     <Typography component="li" sx={{ px: 2, py: 1.25, overflowWrap: 'anywhere' }}>
       <Box component="span" sx={{ fontWeight: 600 }}>
-        {isOfOne ? `${right} is asked for` : `${right} for ${name}`}
+        {isOfOne ? `${right}: waits for a second person` : `${right} for ${name}`}
       </Box>
       <Quiet component="span" sx={{ display: 'block' }}>{`“${reason}”`}</Quiet>
       <Quiet component="span" size="medium" sx={{ display: 'block' }}>
-        {asked_by_name && `${asked_by_name} · `}
-        <DateWords at={asked_at} withTime />
-        {' · ends '}
+        {asked_by_name && `Asked by ${asked_by_name}, `}
+        <DateWords at={asked_at} withTime isInside={asked_by_name !== ''} />
+        {' · the request ends '}
         <DateWords at={ends_at} withTime isInside />
       </Quiet>
       {no_confirm && (
@@ -81,10 +81,10 @@ function OpenRequest({ request, isOfOne, onDecide }: OpenRequestProps) {
           {no_confirm}
         </Quiet>
       )}
-      <Row component="span" sx={{ mt: 1 }}>
+      <Row component="span" gap={2} sx={{ mt: 1 }}>
         {!no_confirm && (
           <Button
-            variant="outlined"
+            variant="contained"
             aria-label={`Confirm ${right} for ${name}`}
             onClick={() => onDecide('confirm')}
           >

@@ -7,19 +7,30 @@ import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Column } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { NotStored, useIsOnline } from '../../../components/screen/OfflineBar.tsx';
 import { OpenRights } from './OpenRights.tsx';
 import { useRightCalls } from './useRightCalls.ts';
 import { inPerson } from './words.ts';
+
+const what = 'The requests for rights';
 
 /** The requests for rights that a person may see, and decides where the table of rights says so. */
 export function RightsWaiting() {
   const { data, error, mutate } = useRead(peopleApi.listRights, {});
   const calls = useRightCalls(mutate);
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  const isOnline = useIsOnline();
+  // An answer of the last visit must not say that nothing waits.
+  if (!isOnline && !data?.length) return <NotStored what={what} />;
+  if (error && !data) {
+    return <Failure what={what} error={error} onRetry={() => void mutate()} />;
+  }
   if (!data) return <Skeletons heights={[120]} />;
   return (
     <Column gap={2} isBound sx={{ maxWidth: 860 }}>
-      {data.length === 0 ? (
+      <Typography>
+        {`Some rights open records of children, so a second person confirms them. ${inPerson}`}
+      </Typography>
+      {data.length === 0 && (
         <EmptyState
           title="No request waits"
           action={
@@ -28,12 +39,9 @@ export function RightsWaiting() {
             </Offer>
           }
         >
-          An administrator asks for a right on the page of a person. It waits here for a week.
+          When an administrator asks for a right on the page of a person, it waits here for up to a
+          week.
         </EmptyState>
-      ) : (
-        <Typography>
-          {`These rights open records of children, so a second person confirms them. ${inPerson}`}
-        </Typography>
       )}
       <OpenRights label="Open requests" requests={data} calls={calls} />
     </Column>

@@ -47,7 +47,7 @@ export function TableFrame<T>({ title, columns, read, row, onPage, ...props }: T
         </Typography>
         {props.tools}
       </Box>
-      {error && <Failure error={error} onRetry={() => void read.mutate()} />}
+      {error && <Failure what={title} error={error} onRetry={() => void read.mutate()} />}
       {read.isLoading && !data && (
         // What follows stays below the window until the length of this list is known.
         <Box sx={{ height: '100vh' }}>{isSlow && <Skeleton variant="rounded" height={240} />}</Box>

@@ -1,13 +1,15 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { addDays } from '#shared/kernel/zone';
+import { addDays, dayIn } from '#shared/kernel/zone';
 import type { ShownSettings } from '#shared/site/school-settings.contract';
 import { countedTerms } from '#shared/timetables/own-days';
+import { serverNow } from '../../../api/clock.ts';
 import { DateField } from '../../../components/forms/DateField.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
 import { FieldAnchor, useFault } from '../../../components/forms/FieldAnchor.tsx';
 import { Column, List, Quiet, Row } from '../../../components/layout/layout.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { Entry, list } from '../EntriesField.tsx';
 import type { SettingsValues } from '../settingsForm.ts';
 import { dayWords } from './dayWords.ts';
@@ -68,23 +70,34 @@ const sessionOf = ({ school_year, first_day, last_day }: Term) => ({
   schoolYear: school_year,
 });
 
+/** A term with its days. Many schools have the year in its name. */
 const termText = ({ title, school_year, first_day, last_day }: Term): string =>
-  `${title} of ${school_year}: ${dayWords(first_day)} to ${dayWords(last_day)}`;
+  `${title.includes(school_year) ? title : `${title} of ${school_year}`}: ${dayWords(first_day)} to ${dayWords(last_day)}`;
 
-const RosterTerms = ({ terms }: { terms: readonly Term[] }) => (
-  <Box>
-    <Box id="roster-terms" sx={legend}>
-      From the roster
+/** The terms of the roster. Those of earlier years decide nothing any more. */
+function RosterTerms({ terms }: { terms: readonly Term[] }) {
+  const today = dayIn(useTimeZone(), serverNow());
+  const { school_year: current = '' } = terms.find((term) => term.last_day >= today) ?? {};
+  const shown = terms.filter((term) => current === '' || term.school_year >= current);
+  const earlier = terms.length - shown.length;
+  return (
+    <Box>
+      <Box id="roster-terms" sx={legend}>
+        From the roster
+      </Box>
+      <List aria-labelledby="roster-terms">
+        {shown.map((term) => (
+          <Quiet component="li" key={`${term.first_day} ${term.title}`} size="large">
+            {termText(term)}
+          </Quiet>
+        ))}
+      </List>
+      {earlier > 0 && (
+        <Quiet size="medium">{`${earlier} ${earlier === 1 ? 'term' : 'terms'} of earlier years`}</Quiet>
+      )}
     </Box>
-    <List aria-labelledby="roster-terms">
-      {terms.map((term) => (
-        <Quiet component="li" key={`${term.first_day} ${term.title}`} size="large">
-          {termText(term)}
-        </Quiet>
-      ))}
-    </List>
-  </Box>
-);
+  );
+}
 
 function MoreTerms({ onAdd }: { onAdd: (term: Term) => void }) {
   const [title, setTitle] = useState('');

@@ -39,7 +39,10 @@ export const LookSections = ({ rosterTerms }: { rosterTerms: ShownSettings['rost
         hint="A square, for browser tabs"
       />
       <Columns>
-        <ColourField name="header_colour" hint="Buttons and links have a readable shade of it." />
+        <ColourField
+          name="header_colour"
+          hint="Buttons and links use a shade of it that stays readable."
+        />
         <ColourField name="footer_colour" hint="Only the footer has it." />
       </Columns>
       <LookPreview />

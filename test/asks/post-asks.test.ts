@@ -141,7 +141,7 @@ describe('what a post asks', () => {
     expect(await seenBy({ ...student, userUid: 'uid-hal' })).toEqual(['uid-hal']);
   });
 
-  it('leads its author, who saved it last, helpers and administrators to the answers, no others', async () => {
+  it('shows its author, who saved it last, helpers and administrators the way to the answers, no others', async () => {
     const { posts, write, save, at } = school();
     const post = await write({ ask: asking });
     const leads = async (who: typeof student) =>

@@ -162,7 +162,7 @@ describe('the sign-in trigger', () => {
     ).rejects.toThrow(notKnown);
   });
 
-  it('notes the way and the day of a sign-in, once a day, and admits also if it cannot', async () => {
+  it('stores the way and the day of a sign-in, once a day, and admits also if it cannot', async () => {
     await storeProfiles(tables, profile({ username: 'kim' }));
     const noted: unknown[] = [];
     const stored = identityRepository(tables);

@@ -182,7 +182,7 @@ describe('a person whom no roster names', () => {
 });
 
 describe('the user pool', () => {
-  it('mails the first password of a new account, and nothing where there is no address', () => {
+  it('sends the first password of a new account, and nothing where there is no address', () => {
     const holder = { username: 'tess', firstname: 'Tess', surname: 'Ng' };
     const of = (email: string) => newAccount('pool', { ...holder, email });
     const names = [

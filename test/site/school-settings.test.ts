@@ -182,21 +182,18 @@ describe('a school without settings', () => {
 });
 
 describe('two administrators at once', () => {
-  it.each([true, false])(
-    'store one version each after the other, stored before: %s',
-    async (is) => {
-      scene = await settingsScene(is);
-      const both = ['First', 'Second'].map((schoolName) => save({ schoolName }));
-      const ends = await Promise.allSettled(both);
-      expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-      const refused = ends.find((each) => each.status === 'rejected');
-      expect(refused?.reason).toMatchObject({ kind: 'conflict' });
-      expect(await history()).toHaveLength(1);
-      expect(refused?.reason.details.current).toMatchObject(await load(scene));
-    },
-  );
+  it.each([true, false])('saves one version after the other, stored before: %s', async (is) => {
+    scene = await settingsScene(is);
+    const both = ['First', 'Second'].map((schoolName) => save({ schoolName }));
+    const ends = await Promise.allSettled(both);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = ends.find((each) => each.status === 'rejected');
+    expect(refused?.reason).toMatchObject({ kind: 'conflict' });
+    expect(await history()).toHaveLength(1);
+    expect(refused?.reason.details.current).toMatchObject(await load(scene));
+  });
 
-  it('undo a change once, and turn the daily mail on once', async () => {
+  it('reverts a change once, and starts the daily mail once', async () => {
     const { updated_at } = await save({ schoolName: 'Harbour' });
     await Promise.allSettled([undo(updated_at, 30), undo(updated_at, 31)]);
     expect((await load(scene)).schoolName).toBe(demoSettings.main.schoolName);

@@ -27,7 +27,7 @@ it('shows an event of the school, serves it to another program, updates it and e
   await agenda.getByRole('link', { name: late }).click();
   await page.getByRole('heading', { level: 1, name: late }).waitFor();
   await page.getByText('Somebody from the English department is there').waitFor();
-  await page.getByText(/3:30 pm – 6:30 pm/).waitFor();
+  await page.getByText(/3:30\spm – 6:30\spm/).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Calendar' }).click();
   await page.getByRole('button', { name: 'Subscribe' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe to the calendar' });

@@ -174,7 +174,7 @@ describe('home', () => {
     const notice = page
       .getByRole('region', { name: /^Notices/ })
       .getByRole('link', { name: /^Year 7 camp/ });
-    expect((await notice.boundingBox())?.y).toBeLessThan(1100);
+    expect((await notice.boundingBox())?.y).toBeLessThan(1150);
     await page.getByText('No changes').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await waiting.getByRole('button', { name: 'Show 2 more' }).click();

@@ -27,12 +27,12 @@ const most: Partial<Record<Screen['path'], number>> = {
   '/admin/add-newsletter': 411,
   '/admin/edit-notice/:postUid': 477,
   '/admin/edit-newsletter/:postUid': 477,
-  '/admin/edit-page/:id': 410,
+  '/admin/edit-page/:id': 411,
   '/admin/connections-email': 383,
   // With a form, those of an event and of leave with their days. A calendar loads when it is opened.
   '/calendar/new': 324,
   '/absences/extended-leave': 318,
-  '/admin/add-page': 306,
+  '/admin/add-page': 307,
   '/admin/add-newsletter-header': 313,
 };
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EventSummary } from '#shared/calendar/calendar.contract';
+import { together } from '../../web/src/components/text/together.ts';
 import { nearText } from '../../web/src/features/calendar/event/near.ts';
 import { eventsByDay } from '../../web/src/features/calendar/eventDays.ts';
 import {
   nthText,
   shortWhenText,
   timeOfDay,
-  unbroken,
   whenText,
 } from '../../web/src/features/calendar/when.ts';
 
@@ -99,7 +99,12 @@ describe('the time of an event in words', () => {
     [event('2026-12-31', '2027-01-01'), 'Thu 31 Dec – Fri 1 Jan 2027, all day'],
   ])('writes it shorter for a list: case %#', (each, words) => {
     expect(shortWhenText(each, zone, '2026-06-01')).toBe(words);
-    expect(unbroken('6:00 pm – 8:30 pm')).toBe('6:00\u00a0pm – 8:30\u00a0pm');
+  });
+
+  it('keeps an hour with its “pm” and a day with its month on a line', () => {
+    expect(together('Thu 4 June, 6:00 pm – 8:30 pm, Hall 2 Art')).toBe(
+      'Thu 4\u00a0June, 6:00\u00a0pm – 8:30\u00a0pm, Hall 2 Art',
+    );
   });
 
   it('shows local times before and after a clock change', () => {

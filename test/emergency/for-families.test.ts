@@ -10,6 +10,12 @@ it.each([
   ],
   ['Parents may come to gate B! Staff stay.', 'Parents may come to gate B!', 'Staff stay.'],
   ['The school closes early today', '', 'The school closes early today'],
+  [
+    'Buses leave at 2.45 pm. Families: collect from gate B at 3.30 pm. See www.school.example/gates now.',
+    'Families: collect from gate B at 3.30 pm.',
+    'Buses leave at 2.45 pm. See www.school.example/gates now.',
+  ],
+  ['At 8 a.m. parents may come.', '', 'At 8 a.m. parents may come.'],
   ['Familiestag. Stay.', '', 'Familiestag. Stay.'],
   ['', '', ''],
 ])('puts what families are told first: %s', (message, told, rest) => {

@@ -56,7 +56,10 @@ export const postAccess = (
       content_html: withMediaAddresses(content_html),
       ...shownFiles(post.files),
       ...(ask && { ask: { ...ask, helpers, ...named } }),
-      ...(ask && mayReport(caller, { ...post, helpers }) && { may_report: true as const }),
+      // The report follows the ask of today, and an earlier version had other helpers.
+      ...(ask &&
+        !isEarlier &&
+        mayReport(caller, { ...post, helpers }) && { may_report: true as const }),
     };
     if (!isEditor) return { ...summaryOf(post), ...text };
     const [row = post] = await withSchoolGroupNames(groups, caller, [post]);

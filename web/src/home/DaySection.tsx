@@ -85,7 +85,7 @@ export function DaySection({
       {events.length > 0 && (
         <List aria-label="Events" hasLines isCard>
           {names.size > 0 && lessons.length > 0 && (
-            <Box component="li" sx={{ ...head, ...strong }}>
+            <Box component="li" aria-hidden sx={{ ...head, ...strong }}>
               Events
             </Box>
           )}

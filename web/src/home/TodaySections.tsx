@@ -10,6 +10,7 @@ import { TitleLink } from '../components/layout/layout.tsx';
 import { NeedsInternet } from '../components/screen/connection/NeedsInternet.tsx';
 import { useIsOnline } from '../components/screen/OfflineBar.tsx';
 import { visuallyHidden } from '../components/screen/visuallyHidden.ts';
+import { together } from '../components/text/together.ts';
 import { HeldRows } from './HeldRows.tsx';
 import { HomeRow, HomeRows } from './HomeRows.tsx';
 import { HomeSection } from './HomeSection.tsx';
@@ -61,7 +62,7 @@ function WaitingRow({ line, isFirst }: { line: WaitingLine; isFirst: boolean }) 
   return (
     <HomeRow
       title={opens ? <TitleLink to={opens}>{words}</TitleLink> : words}
-      text={text && unbroken(text)}
+      text={text && together(text)}
       action={
         opens ? (
           <Button
@@ -80,9 +81,6 @@ function WaitingRow({ line, isFirst }: { line: WaitingLine; isFirst: boolean }) 
     />
   );
 }
-
-/** Keeps the month of a day on its line. */
-const unbroken = (words: string): string => words.replace(/(\d) (?=[A-Z][a-z]{2}\b)/g, '$1\u00a0');
 
 /** On a phone all are as wide as the usual widest, and begin below each other. */
 const act = {

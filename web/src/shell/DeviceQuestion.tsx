@@ -11,15 +11,18 @@ import { useDeviceChoice } from './useDeviceChoice.ts';
  */
 export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
   const { choose } = useDeviceChoice();
-  const { say } = useFeedback();
+  const { say, fail } = useFeedback();
   const broadcast = useBanner();
   const answer = (choice: keyof typeof answers) => {
     onAnswer();
-    void choose(choice).then(() => say(`${answers[choice]} ${change}`));
+    goOn();
+    say(`${answers[choice]} ${change}`);
+    void choose(choice).catch(fail);
   };
   const postpone = () => {
     askNoMore();
     onAnswer();
+    goOn();
   };
   if (broadcast?.status) return null;
   return (
@@ -29,7 +32,7 @@ export function DeviceQuestion({ onAnswer }: { onAnswer: () => void }) {
       </Typography>
       <Answer words="Only me" what={kept.own} onPress={() => answer('own')} />
       <Answer words="Others too" what={kept.shared} onPress={() => answer('shared')} />
-      <Answer words="Not now" what={change} onPress={postpone} isQuiet />
+      <Answer words="Not now" what={later} onPress={postpone} isQuiet />
     </Box>
   );
 }
@@ -59,11 +62,15 @@ const kept = {
   own: 'Notices and timetables are saved here, to be read without internet.',
   shared: 'Nothing is saved here.',
 };
-const change = 'You can change the answer in the menu at the top right.';
+const change = 'You can change this in the menu at the top right.';
+const later = 'We ask again when you next sign in.';
 const answers = {
-  own: 'Notices and timetables are saved on this device.',
+  own: 'Notices and timetables will be saved on this device.',
   shared: 'Nothing is saved on this device.',
 };
+/** The question is gone with the button that had the focus: Tab goes on in the page. */
+const goOn = () => document.getElementById('main')?.focus({ preventScroll: true });
+
 /** All answers have one width. */
 const button = { minHeight: 44, width: 116, flexShrink: 0, whiteSpace: 'nowrap' };
 const strip = {

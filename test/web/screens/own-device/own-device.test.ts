@@ -22,6 +22,7 @@ describe('a person’s own device', () => {
     const answers = await question(page).getByRole('button').all();
     const [own, others] = await Promise.all(answers.map((each) => each.boundingBox()));
     expect((others?.y ?? 0) - (own?.y ?? 0) - (own?.height ?? 0)).toBeGreaterThanOrEqual(12);
+    expect((await question(page).boundingBox())?.height).toBeLessThan(260);
     // Only Home asks.
     await goTo(page, '/notices', 'Notices');
     expect(await question(page).count()).toBe(0);
@@ -37,7 +38,7 @@ describe('a person’s own device', () => {
     expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
   });
 
-  it('stores nothing, and asks at the next sign-in, after “Not now”', async () => {
+  it('stores nothing, and asks no more on this visit, after “Not now”', async () => {
     const page = await open(await screens.as('c.carer'), '/');
     await page.getByRole('button', { name: 'Not now' }).click();
     await page.reload();

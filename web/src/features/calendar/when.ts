@@ -27,9 +27,6 @@ export function timeOfDay({ event, nth, count }: EventOfDay, timeZone: string): 
   return nth === count ? `Until ${to}` : 'All day';
 }
 
-/** Returns times whose “am” and “pm” stay on the line of their number. */
-export const unbroken = (words: string): string => words.replace(/ (?=[ap]m\b)/g, '\u00a0');
-
 /** Returns `day 2 of 3`, or nothing for an event of one day. */
 export const nthText = ({ nth, count }: Pick<EventOfDay, 'nth' | 'count'>): string =>
   count > 1 ? `day ${nth} of ${count}` : '';

@@ -8,6 +8,7 @@ import { settings as settingsApi } from '#shared/site/settings.contract';
 import { call } from '../../api/client.ts';
 import { serverNow } from '../../api/clock.ts';
 import { useSession } from '../../auth/session.tsx';
+import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
 import { sinceText } from '../../components/text/dates.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { BroadcastBar } from './BroadcastBar.tsx';
@@ -47,6 +48,8 @@ export function EmergencyBanner() {
 /** When the message was written or changed: without it nobody knows if it still holds. */
 function SentAt({ at }: { at: string }) {
   const timeZone = useTimeZone();
+  // After midnight the time alone would be of another day.
+  useSchoolClock();
   return (
     <Box component="time" dateTime={at} sx={{ display: 'block', fontWeight: 400 }}>
       {sinceText(new Date(at), serverNow(), timeZone)}

@@ -5,7 +5,8 @@ export interface ForFamilies {
   readonly rest: string;
 }
 
-const sentence = /[^.!?]+[.!?]*\s*/g;
+/** A point within `3.30` or `www.school.example` ends no sentence. */
+const sentence = /\S[\s\S]*?(?:[.!?]+(?=\s|$)|$)/g;
 const toFamilies = /^(families|parents|carers)\b/i;
 
 /** Splits a message: “Families: do not come to the school.” is the first thing that a family needs. */
@@ -14,7 +15,7 @@ export function forFamilies(message: string): ForFamilies {
   const of = (isTold: boolean) =>
     all
       .map((each) => each.trim())
-      .filter((each) => toFamilies.test(each) === isTold)
+      .filter((each) => (/^[A-Z]/.test(each) && toFamilies.test(each)) === isTold)
       .join(' ');
   return { told: of(true), rest: of(false) };
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { PostSummary } from '#shared/posts/posts.contract';
 import { postPath } from '#shared/site/paths';
@@ -27,10 +28,14 @@ export const postLinkState = (
   }),
 });
 
+/** The posts that were opened since the portal was: Back shows a link as it was before them. */
+const opened = new Set<string>();
+
 /** The way on below a post: the next one that the list before it showed as unread. */
 export function NextUnread({ postUid }: { postUid: string }) {
   const { unread = [] } = (useLocation().state ?? {}) as PostLinkState;
-  const others = unread.filter((each) => each.postUid !== postUid);
+  useEffect(() => void opened.add(postUid), [postUid]);
+  const others = unread.filter((each) => each.postUid !== postUid && !opened.has(each.postUid));
   const [next, ...rest] = others;
   if (!next) return null;
   return (

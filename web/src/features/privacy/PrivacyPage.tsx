@@ -164,7 +164,7 @@ function MailList() {
       ) : (
         <Box component="ul" sx={list}>
           {data.map(({ mailUid, type, subject, at }) => (
-            <li key={`${mailUid} ${type}`}>
+            <li key={`${mailUid} ${type} ${at}`}>
               <span>{subject}</span>
               <Quiet component="span" sx={{ whiteSpace: 'nowrap' }}>
                 <DateWords at={at} withTime />

@@ -69,12 +69,13 @@ const sentences: Readonly<Record<Change, (lesson: TimetableLesson) => string>> =
 const before = (usual: string | undefined, now?: string): string =>
   usual === undefined || usual === now ? '' : `, usually ${usual}`;
 
-function teacherText({ teacher, usual, cover }: TimetableLesson): string {
+function teacherText({ teacher, usual, cover, is_held }: TimetableLesson): string {
   const usualName = usual?.teacher;
   if (cover === 'for_colleague') return `You take this lesson for ${usualName ?? 'a colleague'}`;
   if (cover === 'by_colleague') return `${teacher ?? 'A colleague'} takes this lesson`;
-  // The line above has the name.
-  return `New teacher${teacher === undefined ? ': not known yet' : ''}${before(usualName)}`;
+  if (teacher === undefined) return `New teacher: not known yet${before(usualName)}`;
+  // The line above has the name, unless the lesson is not there.
+  return `New teacher${is_held ? '' : `: ${teacher}`}${before(usualName)}`;
 }
 
 /** The time between two lessons, as `HH:MM`. */

@@ -7,9 +7,10 @@ import { useRead } from '../../../api/hooks.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Column, List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { together } from '../../../components/text/together.ts';
 import { EventLink } from '../EventLink.tsx';
 import { daysOfEvent } from '../eventDays.ts';
-import { shortWhenText, unbroken } from '../when.ts';
+import { shortWhenText } from '../when.ts';
 
 /** How many events the list shows, and how many days it looks ahead. */
 const most = 3;
@@ -42,7 +43,7 @@ export function ComingNext({ event }: { event: EventSummary }) {
             <Column component="li" key={each.EVENT_ID} gap={0.25} isBound sx={row}>
               <EventLink event={each} sx={{ fontWeight: 600 }} />
               <Row gap={0} columnGap={2}>
-                <Quiet size="medium">{unbroken(shortWhenText(each, timeZone, today))}</Quiet>
+                <Quiet size="medium">{together(shortWhenText(each, timeZone, today))}</Quiet>
                 {each.location && <Quiet size="medium">{each.location}</Quiet>}
               </Row>
             </Column>

@@ -5,8 +5,9 @@ import { may } from '#shared/rights/permissions';
 import { useCaller } from '../../../auth/session.tsx';
 import { Quiet } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { together } from '../../../components/text/together.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
-import { unbroken, whenText } from '../when.ts';
+import { whenText } from '../when.ts';
 import { LinkedText } from './LinkedText.tsx';
 
 /** When and where an event is, whom to ask, and for whom it is. */
@@ -18,7 +19,7 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
   return (
     <Box component="dl" sx={facts}>
       <Fact name="When">
-        {unbroken(whenText(event, timeZone))}
+        {together(whenText(event, timeZone))}
         {event.repeated && ' (repeated event)'}
       </Fact>
       {(event.location || event.address) && (

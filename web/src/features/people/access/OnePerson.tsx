@@ -43,8 +43,8 @@ function Person({ person, onChanged }: PersonProps) {
       <Column gap={3} isBound>
         {is_blocked && (
           <Alert severity="error" variant="outlined">
-            This person can’t sign in and gets no mail from the portal, in an emergency neither:
-            telephone then. Lists and roll-calls keep the person. The reason stands below.
+            This person can’t sign in and gets no mail from the portal, not even in an emergency.
+            Telephone instead. Lists and roll-calls keep the person. The reason stands below.
           </Alert>
         )}
         <Withheld person={person} />
@@ -71,7 +71,7 @@ function Person({ person, onChanged }: PersonProps) {
 function Withheld({ person: { children } }: { person: PersonRecord }) {
   const withheld = children.filter(({ state }) => state === 'withheld');
   if (withheld.length === 0) return null;
-  const names = new Intl.ListFormat('en').format(withheld.map(({ firstname }) => firstname));
+  const names = new Intl.ListFormat('en-AU').format(withheld.map(({ firstname }) => firstname));
   return (
     <Alert severity="error" variant="outlined">
       {`${names} ${withheld.length === 1 ? 'is' : 'are'} withheld from this person. Say nothing about ${withheld.length === 1 ? 'this child' : 'these children'}.`}

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { toldMail } from '#functions/emergency/mail/told-mail';
+import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { sendingRepository } from '#functions/emergency/store/sendings';
 import type { Told } from '#functions/emergency/store/told-order';
 import { wakeEmergencies } from '#functions/emergency/store/wake-emergencies';
@@ -46,6 +47,7 @@ async function school() {
   const kind = toldMail({
     users,
     sendings,
+    broadcasts: emergencyBroadcastRepository(tables),
     audit: auditRepository(tables, room.now),
     holders: (each) => holdersOf(tables, each, { isConsistent: false }),
   });
@@ -146,6 +148,16 @@ describe('the mail about who sent an emergency message', () => {
     expect(looks).toEqual([['broadcast', 'change']]);
     for (let run = 0; run < 2; run++) await room.watch();
     expect(room.watched.filter(({ list }) => list === 'corrections')).toEqual([order]);
+    expect(await room.tell(order)).toEqual({ to: [] });
+  });
+
+  it('does not come about a correction that was undone', async () => {
+    const room = await school();
+    await room.change({ ...stayInside, channels: [] });
+    const [order = {}] = room.administratorsTold;
+    room.pass(undoFor / 2);
+    await room.change({ ...stayInside, status: false });
+    room.pass(undoFor);
     expect(await room.tell(order)).toEqual({ to: [] });
   });
 

@@ -16,6 +16,7 @@ import type { UserRepository } from '#functions/people/store/users';
 import type { ChannelName } from '#shared/notifications/channels';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
+import type { EmergencyBroadcastRepository } from '../store/emergencybroadcast.ts';
 import {
   isUndone,
   operator,
@@ -29,6 +30,7 @@ export interface ToldDeps extends AdministratorDeps {
   readonly audit: Bound<AuditRepository, 'add'>;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly sendings: Bound<SendingRepository, 'get'>;
+  readonly broadcasts: Bound<EmergencyBroadcastRepository, 'current'>;
 }
 
 /** A day later the school has talked about it, and the audit says who it was. */
@@ -52,11 +54,13 @@ export const toldMail = (deps: ToldDeps) =>
       if (!sending) return;
       await auditSending(deps, school, sending);
       const { starts_at } = sending;
+      const isTakenBack = async (told: StoredSending) =>
+        isUndone(told) || (list === 'corrections' && (await isReplaced(deps, school, told)));
       yield messagesOf({
         mailingUid: `emergency-told-${versionPart(version)}`,
         since: starts_at,
         startsAt: starts_at,
-        isOver: isUndone(sending) || now().getTime() - Date.parse(starts_at) > patience,
+        isOver: (await isTakenBack(sending)) || now().getTime() - Date.parse(starts_at) > patience,
         async recipients() {
           const told = await administratorsOf(deps, school);
           return told.flatMap((each) =>
@@ -65,8 +69,8 @@ export const toldMail = (deps: ToldDeps) =>
         },
         async stillWanted({ userUid, email }) {
           const [current, reader] = await Promise.all([read(), deps.users.of(school).get(userUid)]);
-          if (!current || isUndone(current) || !isStillAdministrator(reader, email))
-            return undefined;
+          if (!current || !isStillAdministrator(reader, email)) return undefined;
+          if (await isTakenBack(current)) return undefined;
           return { current, sender: await senderOf(deps, school, current) };
         },
         message: {
@@ -75,6 +79,16 @@ export const toldMail = (deps: ToldDeps) =>
       });
     },
   });
+
+/** Whether the banner was changed again within the seconds of Undo: of a correction nothing else is taken back. */
+async function isReplaced(
+  { broadcasts }: Pick<ToldDeps, 'broadcasts'>,
+  school: School,
+  { version, starts_at }: StoredSending,
+): Promise<boolean> {
+  const { updated_at = version } = await broadcasts.of(school).current();
+  return updated_at > version && updated_at < starts_at;
+}
 
 /** Notes in the audit who sent a message, once, also of one that was undone. A command notes itself. */
 async function auditSending(

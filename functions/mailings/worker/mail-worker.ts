@@ -26,6 +26,7 @@ import { emailLogFacts } from '#functions/email-logs/store/email-log-facts';
 import { emergencyMail } from '#functions/emergency/mail/emergency-mail';
 import { toldMail } from '#functions/emergency/mail/told-mail';
 import { wrongNumberMail } from '#functions/emergency/mail/wrong-number-mail';
+import { emergencyBroadcastRepository } from '#functions/emergency/store/emergencybroadcast';
 import { rollCallRepository } from '#functions/emergency/store/roll-calls';
 import { rollLinkRepository } from '#functions/emergency/store/roll-links';
 import { sendingRepository } from '#functions/emergency/store/sendings';
@@ -157,6 +158,7 @@ function orderedKinds(tables: Tables, buckets: Buckets, settings: SettingsReposi
       holders,
       audit: auditRepository(tables),
       sendings: sendingRepository(tables),
+      broadcasts: emergencyBroadcastRepository(tables),
     }),
     wrongNumberMail({ users, holders, suppressions: suppressionRepository(tables) }),
     deviceTest({ users }),

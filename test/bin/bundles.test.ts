@@ -83,7 +83,7 @@ const budgets: Readonly<Record<string, number>> = {
   // It knows who is away, from records and notices of absences.
   'roll-call': 87.5,
   // What people chose has pushes and texts too.
-  'send-emails': 92.5,
+  'send-emails': 93,
   // Who reads records of children also knows the groups of the school.
   'signing-requests': 86.5,
   // It finds the next occurrence of a repeated event.

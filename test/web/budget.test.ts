@@ -57,21 +57,21 @@ const totals: Readonly<Record<string, number>> = {
   // failure says what could not be loaded.
   // Since 1.9.0 acts say without a connection that they need one, the theme has the parts of dialogs, and Home shows
   // notices as rows on a phone.
-  'src/home/HomePage.tsx': 227,
-  'src/features/posts/PostListPage.tsx': 215.5,
-  'src/features/posts/PostPage.tsx': 226.5,
-  'src/features/places/PlacePage.tsx': 212.5,
+  'src/home/HomePage.tsx': 228.5,
+  'src/features/posts/PostListPage.tsx': 216.5,
+  'src/features/posts/PostPage.tsx': 227.5,
+  'src/features/places/PlacePage.tsx': 213.5,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 219,
+  'src/features/calendar/CalendarPage.tsx': 220,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
   // Since 1.8.0 columns of a list may share a cell, and times of publication are one press.
-  'src/admin/PlaceScreen.tsx': 273.5,
-  'src/admin/HeaderScreen.tsx': 282,
-  'src/admin/PageScreen.tsx': 286,
+  'src/admin/PlaceScreen.tsx': 274,
+  'src/admin/HeaderScreen.tsx': 283,
+  'src/admin/PageScreen.tsx': 287,
   // The last dialog before publishing, and what every page needs for an own device.
   // A question may have places, and asks have a form of their own for events, too. Posts have files.
-  'src/admin/NoticeScreen.tsx': 389,
-  'src/admin/NewsletterScreen.tsx': 389,
+  'src/admin/NoticeScreen.tsx': 389.5,
+  'src/admin/NewsletterScreen.tsx': 389.5,
 };
 
 describe('an own device', () => {
@@ -115,9 +115,9 @@ describe('the first load', () => {
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
-  it('fits the signed-in frame into 195 KB', () => {
+  it('fits the signed-in frame into 196 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(195);
+    expect(web.weight(frame())).toBeLessThanOrEqual(196);
   });
 });
 

@@ -32,7 +32,7 @@ export const portalScreens = [
     title: 'Home',
     needs: [],
     module: 'home/HomePage',
-    budget: 32,
+    budget: 33,
     reads: ['/home'],
   },
   {

@@ -75,12 +75,12 @@ export function UnsubscribePage({ token }: { token: string }) {
 
 /** What no choice stops, of all people or of staff alone, in words. */
 const alwaysOf = (isOfStaff: boolean) =>
-  messageKindNames
-    .map(kindNamed)
-    .filter((kind) => kind.mail === 'always' && Boolean(kind.isOfStaff) === isOfStaff)
-    .map(({ name }) => name.toLowerCase())
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1');
+  new Intl.ListFormat('en-AU').format(
+    messageKindNames
+      .map(kindNamed)
+      .filter((kind) => kind.mail === 'always' && Boolean(kind.isOfStaff) === isOfStaff)
+      .map(({ name }) => name.toLowerCase()),
+  );
 
 const OtherMail = () => (
   <Typography variant="body2" color="textSecondary" sx={{ mt: 4 }}>

@@ -130,10 +130,7 @@ const isLong = ({ content_html }: Post): boolean =>
 
 /** Returns first names as a sentence has them: `Mia and Ned`. */
 const namesOf = (children: Post['for_children'] = []) =>
-  children
-    .map(({ firstname }) => firstname)
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' and $1');
+  new Intl.ListFormat('en-AU').format(children.map(({ firstname }) => firstname));
 
 interface NotLoadedProps {
   section: Section;

@@ -1,3 +1,4 @@
+import type { KnownAway } from '#functions/absences/store/known-away';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { classUidOf } from '#functions/kernel/roster/uids';
 import type { GroupRepository } from '#functions/people/store/groups';
@@ -9,6 +10,8 @@ import { type MarkDeps, markable, openRoll, studentsShown } from './roll-call-ma
 
 export interface RollClassDeps extends MarkDeps {
   readonly groups: Bound<GroupRepository, 'all'>;
+  /** The students whom the school knows to be away, as the overview counts them. */
+  readonly away: KnownAway;
   /** Returns the lessons that the caller gives on some days. */
   readonly lessonsOf: (caller: Caller, days: readonly string[]) => Promise<TimetableDay[]>;
 }
@@ -27,12 +30,14 @@ export async function classesInRoom(
 ): Promise<RollClass[]> {
   const { site, timeZone } = caller;
   const roll = await openRoll(deps, caller);
-  const moments = [new Date(roll.started_at), now];
+  const began = new Date(roll.started_at);
+  const moments = [began, now];
   const days = [...new Set(moments.map((at) => dayIn(timeZone, at)))];
-  const [groups, students, timetable] = await Promise.all([
+  const [groups, students, timetable, away] = await Promise.all([
     deps.groups.of(caller).all(),
     markable(deps, caller, now),
     deps.lessonsOf(caller, days),
+    deps.away.of(caller).on(dayIn(timeZone, began)),
   ]);
   const homerooms = groups
     .filter(
@@ -54,7 +59,7 @@ export async function classesInRoom(
       const inClass = students.filter((student) => student.groups.includes(each.groupUid));
       return {
         ...each,
-        students: await studentsShown(deps, caller, { roll, found: inClass, now }),
+        students: await studentsShown(deps, caller, { roll, found: inClass, now, away }),
       };
     }),
   );

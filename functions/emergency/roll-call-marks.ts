@@ -12,6 +12,7 @@ import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
 import { peopleCalled } from '#shared/people/people';
 import type { Caller } from '#shared/rights/caller';
+import { isKnownAway } from './rules/roll-view.ts';
 import type { RollCallRepository, StoredRoll } from './store/roll-calls.ts';
 
 export interface MarkDeps {
@@ -154,6 +155,8 @@ interface Found {
   readonly roll: StoredRoll;
   readonly found: readonly Pick<Addressee, 'userUid' | 'name'>[];
   readonly now: Date;
+  /** The students whom the school knows to be away. Absent where the caller may not know it. */
+  readonly away?: ReadonlySet<string>;
 }
 
 /** The number of students whose marks are read at once. */
@@ -163,7 +166,7 @@ const width = 30;
 export async function studentsShown(
   { users, restricted, rolls }: MarkDeps,
   caller: Caller,
-  { roll, found, now }: Found,
+  { roll, found, now, away }: Found,
 ): Promise<RollStudent[]> {
   const uids = found.map(({ userUid }) => userUid);
   const [profiles, withRestriction, marks] = await Promise.all([
@@ -173,8 +176,17 @@ export async function studentsShown(
   ]);
   return found.map(({ userUid, name }, i) => {
     const hasRestrictedLink = withRestriction.has(userUid);
-    const { state } = standingOf(marks[i] ?? [], { isStudent: true, hasRestrictedLink });
+    const standing = standingOf(marks[i] ?? [], { isStudent: true, hasRestrictedLink });
+    const { state } = standing;
     const year = profiles.get(userUid)?.form_run ?? '';
-    return { userUid, name, year, is_safe: state === 'safe', state };
+    const isAway = away !== undefined && isKnownAway(userUid, { standing, away });
+    return {
+      userUid,
+      name,
+      year,
+      is_safe: state === 'safe',
+      state,
+      ...(isAway && { is_away: true }),
+    };
   });
 }

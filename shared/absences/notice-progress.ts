@@ -68,6 +68,25 @@ export function begun(
 
 const firstState = (kind: NoticeKind): NoticeState => (kind === 'leave' ? 'requested' : 'sent');
 
+/**
+ * How a notice says that a student is away: `known`, because the office recorded or approved it ·
+ * `reported` by the family alone · `explained`, for an absence that the school has recorded itself ·
+ * `asked`, a leave that nobody has decided. Undefined if it no longer says so. The office, Home and the
+ * roll-call decide by this alone who is away.
+ */
+export function awayBy({
+  kind,
+  state,
+}: {
+  readonly kind?: NoticeKind | undefined;
+  readonly state: NoticeState;
+}): 'known' | 'reported' | 'explained' | 'asked' | undefined {
+  if (state === 'withdrawn' || state === 'declined' || state === 'closed') return undefined;
+  if (kind === 'explanation') return 'explained';
+  if (state === 'recorded' || state === 'approved') return 'known';
+  return state === 'requested' ? 'asked' : 'reported';
+}
+
 /** Returns whether the sender may change or withdraw a notice: until any of it is recorded. */
 export const isChangeable = ({ state, items }: Pick<Progress, 'state' | 'items'>): boolean =>
   !isEnded(state) && items.every((item) => item.state !== 'recorded');

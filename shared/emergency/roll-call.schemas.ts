@@ -33,6 +33,8 @@ export const RollStudent = z.object({
   year: z.string(),
   is_safe: z.boolean(),
   state: z.enum(markStates),
+  /** Of the students in the room: away all day as the school has recorded it, and nobody says otherwise. */
+  is_away: z.boolean().optional(),
 });
 export type RollStudent = z.infer<typeof RollStudent>;
 

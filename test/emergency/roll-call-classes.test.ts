@@ -6,6 +6,7 @@ import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { restrictedChildren } from '#functions/people/store/restricted';
 import { userRepository } from '#functions/people/store/users';
+import type { RollStudent } from '#shared/emergency/roll-call.contract';
 import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { person } from '#test/support/records/people';
@@ -62,6 +63,10 @@ const lesson = (CLASS_ID: string, starts: string, ends: string, is: object = {})
 /** Nine o'clock on a Monday in Sydney is ten in the evening in UTC, on Sunday. */
 const at = (time: string) => new Date(`2026-03-02T${time}:00+11:00`);
 
+/** Students who are known to be away. */
+let away = new Set<string>();
+const named = ({ name, is_away }: RollStudent) => (is_away ? `${name}: away` : name);
+
 async function rooms(who: typeof tess, now: string, lessons: TimetableDay['lessons'] = []) {
   const rolls = rollCallRepository(tables);
   const deps: RollClassDeps = {
@@ -70,6 +75,7 @@ async function rooms(who: typeof tess, now: string, lessons: TimetableDay['lesso
     users: userRepository(tables),
     restricted: restrictedChildren(tables),
     groups: groupRepository(tables),
+    away: bound({ on: async () => away }),
     limits: bound({ count: async () => {} }),
     lessonsOf: async (_, days) => days.map((date) => ({ date, lessons })),
   };
@@ -78,7 +84,7 @@ async function rooms(who: typeof tess, now: string, lessons: TimetableDay['lesso
     .of(schoolNamed('main'))
     .start({ rollUid: 'r1', started_at, message: 'Lockdown.' }, 'uid-ada');
   const found = await classesInRoom(deps, who, at(now));
-  return found.map(({ kind, name, students }) => [kind, name, students.map((each) => each.name)]);
+  return found.map(({ kind, name, students }) => [kind, name, students.map(named)]);
 }
 
 describe('the students whom staff have in the room', () => {
@@ -111,6 +117,16 @@ describe('the students whom staff have in the room', () => {
       lesson('art', '09:00', '10:00', { cover: 'by_colleague' }),
     ];
     expect(await rooms({ ...tess, groups: [] }, '09:20', lessons)).toEqual([]);
+  });
+
+  it('says who is known to be away as the overview does', async () => {
+    away = new Set(['uid-bo']);
+    expect(await rooms(tess, '09:20')).toEqual([['homeroom', '7A', ['Ann Mo', 'Bo Ng: away']]]);
+    const mark = { state: 'none', marked_by: 'uid-tess', at: at('09:30').toISOString() } as const;
+    const rolls = rollCallRepository(tables).of(schoolNamed('main'));
+    await rolls.put('r1', 'uid-bo', { ...mark, state: 'help', kind: 'help' });
+    expect(await rooms(tess, '09:40')).toEqual([['homeroom', '7A', ['Ann Mo', 'Bo Ng']]]);
+    away = new Set();
   });
 
   it('refuses while no roll-call is open', async () => {

@@ -1,6 +1,6 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { isOnDuty, linkedTo, relationTo } from '#functions/people/store/students';
-import { type Missed, missedIn } from '#shared/absences/absence-words';
+import type { Missed } from '#shared/absences/absence-words';
 import type { Profile } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
 import { dayIn } from '#shared/kernel/zone';
@@ -11,6 +11,7 @@ import { type NoticeReadingDeps, seenNotices } from '../notice-reading.ts';
 import type { AbsenceRecords } from '../store/absence-records.ts';
 import { isReleased, type StoredNotice } from '../store/notice-record.ts';
 import type { NoticeRepository } from '../store/notices.ts';
+import { awayOn, saysAway } from './away.ts';
 
 export interface HomeOfficeDeps extends NoticeReadingDeps {
   readonly records: Bound<AbsenceRecords, 'ofDay'>;
@@ -36,34 +37,34 @@ export async function awayToday(deps: HomeOfficeDeps, caller: Caller, now: Date)
     deps.records.of(caller).ofDay(today),
     deps.notices.of(caller).ofDay(today, { limit: mostNotices }),
   ]);
-  const notices = reported.records.filter(isStanding);
+  const notices = reported.records.filter(saysAway);
   const uids = [...records, ...notices.flatMap(({ items }) => items)].map((each) => each.userUid);
   const [students, linked, seen] = await Promise.all([
     studentsOf(deps, caller, uids),
     linkedTo(deps.users, caller),
     seenNotices(deps, caller, 'abs.notice', { notices, now }),
   ]);
-  const away = students.flatMap((student): Away[] => {
-    const isTheirs = ({ userUid }: { readonly userUid: string }) => userUid === student.userUid;
+  // What a notice says of children whom the caller may not see is not in its view.
+  const away = awayOn({
+    records,
+    notices: seen.map(({ notice: { kind, state }, view: { part, days } }) => ({
+      kind,
+      state,
+      part,
+      children: days.flatMap(({ day, userUid }) => (day === today ? userUid : [])),
+    })),
+  });
+  const found = students.flatMap((student): Away[] => {
     const relation = relationTo(caller, 'abs.get', student, linked);
     // A carer's own link replaces the rights of staff.
     const isStaff = relation === 'duty' || relation === 'all';
-    if (!isStaff || !isOnDuty(caller, student)) return [];
-    const recorded = records.filter(isTheirs);
-    if (recorded.length > 0) {
-      return [{ student, ...missedIn(recorded.map(({ period }) => period)) }];
-    }
-    const isToday = ({ day }: { readonly day: string }) => day === today;
-    const found = seen.find(({ view }) => view.days.filter(isToday).some(isTheirs));
-    return found ? [{ student, ...(found.view.part && { part: found.view.part }) }] : [];
+    const theirs = away.get(student.userUid);
+    if (!theirs || !isStaff || !isOnDuty(caller, student)) return [];
+    return [{ student, ...theirs.missed }];
   });
   const nameOf = ({ student }: Away) => sortName(student);
-  return away.sort((a, b) => inOrder(nameOf(a), nameOf(b)));
+  return found.sort((a, b) => inOrder(nameOf(a), nameOf(b)));
 }
-
-/** A declined leave is none, and an explanation is about a day before. */
-const isStanding = ({ kind, state }: StoredNotice): boolean =>
-  kind !== 'explanation' && !['withdrawn', 'declined', 'closed', 'requested'].includes(state);
 
 async function studentsOf(
   { users }: HomeOfficeDeps,

@@ -1,7 +1,6 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
-import type { AbsenceRecord } from '#shared/absences/absence-record';
-import { missedIn } from '#shared/absences/absence-words';
+import { awayOn, type Told } from '../rules/away.ts';
 import { absenceRecords } from './absence-records.ts';
 import { allOfDay } from './day-notices.ts';
 import { currentOf, type StoredNotice } from './notice-record.ts';
@@ -9,11 +8,7 @@ import { noticeRepository } from './notices.ts';
 
 export type KnownAway = ReturnType<typeof knownAway>;
 
-/**
- * Reads which students the school knows to be away for all of a day: by a verified absence of its
- * records, or by a notice that the office has recorded or approved. An absence that nobody has
- * explained is not known, and neither is what only a family says.
- */
+/** Reads which students the school itself knows to be away for all of a day (`isKnownAllDay`). */
 export const knownAway = (tables: Tables) => {
   const records = absenceRecords(tables);
   const notices = noticeRepository(tables);
@@ -25,22 +20,18 @@ export const knownAway = (tables: Tables) => {
           records.of(school).ofDay(day),
           allOfDay(notices, school, day),
         ]);
-        return new Set([...verified(recorded), ...told.flatMap((notice) => accepted(notice, day))]);
+        const away = awayOn({ records: recorded, notices: told.map(toldOn(day)) });
+        return new Set([...away].flatMap(([userUid, is]) => (is.isKnownAllDay ? userUid : [])));
       },
     }),
   };
 };
 
-function verified(records: readonly AbsenceRecord[]): string[] {
-  const known = records.filter(({ status }) => status === 'verified');
-  return [...Map.groupBy(known, ({ userUid }) => userUid)].flatMap(([userUid, own]) =>
-    missedIn(own.map(({ period }) => period)).part === 'day' ? userUid : [],
-  );
-}
-
-function accepted(notice: StoredNotice, day: string): string[] {
-  const isAccepted = notice.state === 'recorded' || notice.state === 'approved';
-  const isAbout = notice.kind !== 'explanation' && currentOf(notice).part === 'day';
-  if (!isAccepted || !isAbout) return [];
-  return notice.items.flatMap((item) => (item.day === day ? item.userUid : []));
-}
+const toldOn =
+  (day: string) =>
+  (notice: StoredNotice): Told => ({
+    kind: notice.kind,
+    state: notice.state,
+    part: currentOf(notice).part,
+    children: notice.items.flatMap((item) => (item.day === day ? item.userUid : [])),
+  });

@@ -44,6 +44,12 @@ export function groupNamer(groups: readonly Group[]) {
   };
 }
 
+/** Returns whether the school knows that a student is away, and nobody says otherwise. */
+export const isKnownAway = (
+  userUid: string,
+  { standing: { state, claim }, away }: Pick<Member, 'standing'> & Pick<RollSources, 'away'>,
+): boolean => state === 'none' && !claim && away.has(userUid);
+
 /**
  * Returns everyone whom a roll-call counts, by name: students and staff, and others once they are
  * marked.
@@ -57,7 +63,7 @@ export function rollMembers({ people, groups, marks, restricted, away }: RollSou
       isStudent: person.type === 'student',
       hasRestrictedLink: restricted.has(person.userUid),
     });
-    const isAway = standing.state === 'none' && !standing.claim && away.has(person.userUid);
+    const isAway = isKnownAway(person.userUid, { standing, away });
     return [{ person, group: groupOf(person), standing, isAway }];
   });
 }

@@ -4,7 +4,7 @@ import type { ChildRow } from './dayGroups.ts';
 import { canDo, type OfficeActs } from './useOfficeActs.ts';
 import { countedDay } from './words.ts';
 
-/** How many children are away, and one act for all notices that nobody has seen. */
+/** How many children are away as families report it, and one act for all notices that nobody has seen. */
 export function DaySummary({ rows, acts }: { rows: readonly ChildRow[]; acts: OfficeActs }) {
   // The numbers are those of the rows: a notice may be about two children.
   const unseen = rows.filter(({ notice }) => canDo('see', notice));
@@ -12,7 +12,7 @@ export function DaySummary({ rows, acts }: { rows: readonly ChildRow[]; acts: Of
   return (
     <>
       <Counts>
-        {countedDay(rows.map(({ notice }) => notice))}
+        {countedDay(rows)}
         {unseen.length > 0 && (
           // A phone has the number in the button alone.
           <Box

@@ -2,7 +2,7 @@ import type { Notice } from '#shared/absences/notice';
 import { type CsvCell, csvOf } from '#shared/spreadsheet/csv';
 import { download } from '../../../components/lists/csv.ts';
 import type { SteadyNotice } from './useSteady.ts';
-import { partText } from './words.ts';
+import { isAbsence, partText } from './words.ts';
 
 /** The columns of `absences.csv`, in the order of the information system. */
 const header = ['DAILY_ATTENDANCE_ID', 'STUDENT_NUMBER', 'date', 'period', 'status', 'reason'];
@@ -17,16 +17,13 @@ const periods: Partial<Record<NonNullable<Notice['part']>, string>> = {
 
 /**
  * Saves the notices of a day in the shape that the school's information system reads. Withdrawn
- * notices and leave that is not approved are no absence. An explanation has the absence's own id;
+ * and closed notices and leave that is not approved are no absence. An explanation has the absence's own id;
  * the information system knows its period. The text that a family wrote is not in the file.
  */
 export function saveDay(shown: readonly SteadyNotice[], day: string): void {
   const cells = shown.flatMap(({ notice }) => (isAbsence(notice) ? rowsOf(notice, day) : []));
   download(`absences-${day}.csv`, csvOf(header, cells));
 }
-
-const isAbsence = ({ kind, state }: Notice): boolean =>
-  state !== 'withdrawn' && (kind !== 'leave' || state === 'approved');
 
 const rowsOf = (notice: Notice, day: string): CsvCell[][] =>
   notice.days

@@ -1,5 +1,6 @@
 import type { Notice } from '#shared/absences/notice';
-import type { DayPart, NoticeState } from '#shared/absences/notice-kinds';
+import type { NoticeState } from '#shared/absences/notice-kinds';
+import { awayBy } from '#shared/absences/notice-progress';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName, rollName } from '#shared/people/names';
 import { dayName } from '../../../components/days/days.ts';
@@ -80,15 +81,37 @@ export const classOf = ({ days }: Pick<Notice, 'days'>): string =>
 export const familyCheck = 'Family arrangement on record: check before you decide';
 export const mailFails = 'Mail to the sender comes back. Call the family instead.';
 
-/** Returns how many children are away, come late or go early: `3 away · 2 arrive late`. */
-export function countedDay(notices: readonly Pick<Notice, 'part'>[]): string {
-  const of = (wanted: DayPart) => notices.filter(({ part }) => part === wanted).length;
-  const [late, early] = [of('late'), of('early')];
-  const away = notices.length - late - early;
+/** Returns whether a notice is about an absence: it stands, and is no leave to decide. */
+export function isAbsence(notice: Pick<Notice, 'kind' | 'state'>): boolean {
+  const by = awayBy(notice);
+  return by !== undefined && by !== 'asked';
+}
+
+/** A child of a day with what the notice says about it. */
+interface Counted {
+  readonly notice: Pick<Notice, 'kind' | 'state' | 'part'>;
+  readonly child: Pick<Notice['days'][number], 'userUid'>;
+}
+
+/**
+ * Returns how many children are away, come late or go early as families report it, each once, and how
+ * many ask for leave: `3 reported away · 2 arrive late · 1 to decide`. What was withdrawn, declined or
+ * closed counts as nothing.
+ */
+export function countedDay(rows: readonly Counted[]): string {
+  const of = (counts: (each: Counted['notice']) => boolean) =>
+    new Set(rows.flatMap(({ notice, child }) => (counts(notice) ? child.userUid : []))).size;
+  const late = of((notice) => isAbsence(notice) && notice.part === 'late');
+  const early = of((notice) => isAbsence(notice) && notice.part === 'early');
+  const away = of(
+    (notice) => isAbsence(notice) && notice.part !== 'late' && notice.part !== 'early',
+  );
+  const asked = of((notice) => awayBy(notice) === 'asked');
   return [
-    away > 0 && `${away} away`,
+    away > 0 && `${away} reported away`,
     late > 0 && `${late} ${late === 1 ? 'arrives' : 'arrive'} late`,
     early > 0 && `${early} ${early === 1 ? 'leaves' : 'leave'} early`,
+    asked > 0 && `${asked} to decide`,
   ]
     .filter(Boolean)
     .join(' · ');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type RollList, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import { usePages } from '../../../api/pages.ts';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
-import { List } from '../../../components/layout/layout.tsx';
+import { List, Quiet } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
@@ -15,6 +15,10 @@ const titles: Record<RollList, string> = {
   link: 'Only by a link',
   all: 'Everyone',
 };
+
+/** Home and the office also count whom only a family reports; here such a student is looked for. */
+const awayText =
+  'The school has recorded or approved that they are away all day. Students whom only a family reports are under “Not known yet”.';
 
 interface PeopleListProps {
   query: { list: RollList; group: string | undefined; name: string | undefined };
@@ -48,6 +52,11 @@ export function PeopleList({ query, groupName, isOpen, mark, ...rest }: PeopleLi
       <Typography variant="h3" id="roll-names" sx={{ mb: 1 }}>
         {total === undefined ? title : `${title}: ${total}`}
       </Typography>
+      {query.list === 'away' && (
+        <Quiet size="small" sx={{ mb: 1.5 }}>
+          {awayText}
+        </Quiet>
+      )}
       {tools}
       {find}
       {!records && !error && <Skeletons heights={[72, 72, 72, 72]} />}

@@ -80,6 +80,7 @@ function OwnClasses({ classes: { data, error, retry }, onMark }: OwnClassesProps
 function OwnClass({ of, onMark }: { of: RollClass } & Pick<OwnClassesProps, 'onMark'>) {
   const heading = useId();
   const safe = of.students.filter(({ is_safe }) => is_safe).length;
+  const away = of.students.filter(({ is_away }) => is_away).length;
   return (
     <Column component="section" aria-labelledby={heading} gap={1}>
       <Row gap={0} columnGap={1.5} align="baseline">
@@ -88,6 +89,7 @@ function OwnClass({ of, onMark }: { of: RollClass } & Pick<OwnClassesProps, 'onM
         </Typography>
         <Typography color="textSecondary" role="status">
           {`${safe} of ${of.students.length} safe`}
+          {away > 0 && ` · ${away} known to be away`}
         </Typography>
       </Row>
       {of.students.map((student) => (

@@ -9,6 +9,9 @@ const stateWords: Readonly<Record<MarkState, string>> = {
   none: 'Not known yet',
 };
 
+/** The word of the overview for the same students. */
+export const awayWord = 'Known to be away';
+
 interface StudentRowProps {
   student: RollStudent;
   onMark: (state: MarkState) => Promise<unknown>;
@@ -16,7 +19,7 @@ interface StudentRowProps {
 
 /** A student, with the two large buttons that mark the student. */
 export function StudentRow({ student, onMark }: StudentRowProps) {
-  const { name, year, is_safe, state } = student;
+  const { name, year, is_safe, state, is_away } = student;
   const [isBusy, setBusy] = useState(false);
   async function mark(said: MarkState) {
     setBusy(true);
@@ -30,7 +33,7 @@ export function StudentRow({ student, onMark }: StudentRowProps) {
       >
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography color="textSecondary" variant="body2" role="status">
-          {[year, stateWords[state]].filter(Boolean).join(' · ')}
+          {[year, is_away ? awayWord : stateWords[state]].filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       <Button

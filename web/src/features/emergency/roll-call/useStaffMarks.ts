@@ -37,7 +37,10 @@ export function useStaffMarks(where: string, searchMutate: KeyedMutator<RollStud
 const marked =
   (student: string, state: MarkState) =>
   (each: RollStudent): RollStudent =>
-    each.userUid === student ? { ...each, state, is_safe: state === 'safe' } : each;
+    // Who is marked is not away after all.
+    each.userUid === student
+      ? { ...each, state, is_safe: state === 'safe', is_away: undefined }
+      : each;
 
 const withMark =
   (student: string, state: MarkState) =>

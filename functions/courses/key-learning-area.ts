@@ -30,22 +30,23 @@ export const keyLearningAreaHandlers = ({
   places,
   images,
 }: Deps): Handlers<typeof contract> => {
-  /** Returns the course of an area if it is the only one that a person may see. */
-  async function onlyCourse(klaUid: string, caller: Caller): Promise<ListedArea['only']> {
+  /** Returns the course of an area if it is the only one that a person may see, or that there is none. */
+  async function reachOf(klaUid: string, caller: Caller): Promise<Pick<ListedArea, 'only' | 'none'>> {
     const found = await places.of(caller).ofArea(klaUid, mostExamined);
     // Behind so many there may be others.
-    if (found.length === mostExamined) return undefined;
+    if (found.length === mostExamined) return {};
     const [first, ...others] = found.filter((place) => sees(caller, place));
-    return first && others.length === 0 ? { place: first.place, slug: first.slug } : undefined;
+    if (!first) return { none: true };
+    return others.length === 0 ? { only: { place: first.place, slug: first.slug } } : {};
   }
 
   return {
     async list(_, caller) {
       const all = await areas.of(caller).all();
-      const listed = all.map(async (area) => {
-        const only = await onlyCourse(area.klaUid, caller);
-        return { ...shown(area), ...(only && { only }) };
-      });
+      const listed = all.map(async (area) => ({
+        ...shown(area),
+        ...(await reachOf(area.klaUid, caller)),
+      }));
       const rows = await Promise.all(listed);
       return rows.sort((a, b) => inOrder(a.key_learning_area, b.key_learning_area));
     },

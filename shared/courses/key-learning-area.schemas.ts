@@ -14,6 +14,8 @@ export type KeyLearningArea = z.infer<typeof KeyLearningArea>;
 export const ListedArea = KeyLearningArea.extend({
   /** The one course of the area that the caller may see; absent if there are several or none. */
   only: z.object({ place: z.string(), slug: z.string() }).optional(),
+  /** The caller sees no course of the area. */
+  none: z.literal(true).optional(),
 });
 export type ListedArea = z.infer<typeof ListedArea>;
 

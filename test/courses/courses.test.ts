@@ -244,6 +244,8 @@ describe('the course directory', () => {
     expect(JSON.stringify(answer)).not.toMatch(/editors|group_list/);
     const only = async () => (await directory().list({}, student, request()))[1]?.only;
     expect(await only()).toBeUndefined();
+    const none = async (who: typeof student) => (await directory().list({}, who, request()))[1]?.none;
+    expect([await none(student), await none(affiliate)]).toEqual([undefined, true]);
     shown = shown.filter(({ place }) => place !== 'Maths 9');
     expect(await only()).toEqual({ place: 'Maths 10', slug: shown[0]?.slug });
     const forAffiliate = await directory().get({ klaUid }, affiliate, request());

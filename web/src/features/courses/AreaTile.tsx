@@ -5,18 +5,18 @@ import { Link as RouterLink } from 'react-router';
 import type { ListedArea } from '#shared/courses/key-learning-area.contract';
 import { pathTo, placePath } from '#shared/site/paths';
 import { useSession } from '../../auth/session.tsx';
-import { Column, TitleLink } from '../../components/layout/layout.tsx';
+import { Column, Quiet, TitleLink } from '../../components/layout/layout.tsx';
 import { Picture } from '../../components/text/Picture.tsx';
 
 /**
  * The tile of an area: its name, which links to its courses, and its picture if it has one. Where a
- * person sees one course only, a second link opens that.
+ * person sees one course only, a second link opens that; where none, the tile says so.
  */
 export function AreaTile({ area, isFirst }: { area: ListedArea; isFirst: boolean }) {
   const { ribbon_logo } = useSession().settings.banner_images;
   const [hasLogo, setLogo] = useState(ribbon_logo.startsWith('/'));
   return (
-    <Card sx={tile}>
+    <Card sx={area.none ? quiet : tile}>
       {area.imageUrl ? (
         <Picture
           src={area.imageUrl}
@@ -45,6 +45,7 @@ export function AreaTile({ area, isFirst }: { area: ListedArea; isFirst: boolean
             <NextIcon aria-hidden fontSize="small" />
           </Link>
         )}
+        {area.none && <Quiet size="small">No course for you yet</Quiet>}
       </Column>
     </Card>
   );
@@ -75,6 +76,8 @@ const tile = {
   transition: 'border-color 150ms',
   '&:hover': { borderColor: 'text.secondary' },
 } as const;
+/** An area without a course looks like text: there is nothing to open but the sentence that says so. */
+const quiet = { ...tile, bgcolor: 'transparent', borderColor: 'transparent', '&:hover': {} };
 /** Above the link of the card. */
 const only = {
   position: 'relative',

@@ -7,7 +7,7 @@ import { loadsClassrooms, slugInAddress, tabsOf } from '#shared/places/place-tab
 import { placePath } from '#shared/site/paths';
 import { useAll } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
-import { Columns, TitleLink } from '../../components/layout/layout.tsx';
+import { Columns, Quiet, TitleLink } from '../../components/layout/layout.tsx';
 
 interface CourseCardProps {
   course: AreaCourse;
@@ -59,6 +59,7 @@ function Pages({ course }: { course: AreaCourse }) {
           {tab.title}
         </Button>
       ))}
+      {tabs?.length === 0 && <Quiet size="small">No pages yet</Quiet>}
     </Columns>
   );
 }

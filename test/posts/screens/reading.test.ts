@@ -107,6 +107,28 @@ async function followsInnerLink(page: Page) {
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(loaded);
 }
 
+describe('a card of the magazine', () => {
+  it('shows the title before the picture on a phone, and reads it first at every width', async () => {
+    const page = await screens.open('a.hart', '/connections');
+    const card = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.locator('img') });
+    const [title, image] = [card.getByRole('heading').first(), card.locator('img').first()];
+    const isTitleAbove = async () =>
+      ((await title.boundingBox())?.y ?? 0) < ((await image.boundingBox())?.y ?? 0);
+    await title.waitFor();
+    expect(await isTitleAbove()).toBe(false);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await expect.poll(isTitleAbove).toBe(true);
+    const order = await card.first().evaluate((item) => {
+      const parts = item.querySelectorAll('h2, time, img');
+      return Array.from(parts, ({ localName }) => localName);
+    });
+    expect(order).toEqual(['h2', 'time', 'img']);
+  });
+});
+
 describe('a post on its own page', () => {
   it('records a read mark and a visit, and marks a favourite unless the server refuses', async () => {
     const context = await screens.as('s.student');

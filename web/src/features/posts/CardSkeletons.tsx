@@ -7,11 +7,15 @@ export function CardSkeletons({ isTall, count = 4 }: { isTall: boolean; count?: 
   if (!isSlow) return null;
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a skeleton has no other identity
-    <Card key={index} sx={{ p: 2.5, minHeight: isTall ? 380 : 128 }} aria-hidden>
-      {isTall && <Skeleton variant="rounded" height={220} sx={{ mb: 2 }} />}
+    <Card key={index} sx={{ ...card, minHeight: isTall ? 380 : 128 }} aria-hidden>
       <Skeleton width="30%" />
       <Skeleton width="70%" height={32} />
       <Skeleton width="90%" />
+      {isTall && <Skeleton variant="rounded" height={220} sx={picture} />}
     </Card>
   ));
 }
+
+const card = { p: 2.5, display: 'flex', flexDirection: 'column' } as const;
+/** Where the picture of a card will be: on a phone below its words. */
+const picture = { order: { sm: -1 }, flexShrink: 0, mt: { xs: 2, sm: 0 }, mb: { sm: 2 } };

@@ -22,19 +22,11 @@ interface PostCardProps {
 }
 
 /** A notice in a list: text, with a small picture beside it. */
-export function NoticeCard(props: PostCardProps) {
-  const { post, star, isFirst, heading = 'h2', unread, ...meta } = props;
+export function NoticeCard({ star, ...props }: PostCardProps) {
+  const { post, isFirst } = props;
   return (
     <Card sx={{ ...card, display: 'flex', gap: { xs: 1.5, sm: 2.5 }, p: { xs: 2, sm: 2.5 } }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <PostMeta post={post} {...meta} />
-        <CardTitle post={post} heading={heading} unread={unread} isUnread={meta.isUnread} />
-        {post.excerpt && (
-          <Typography variant="body2" color="textSecondary" sx={excerpt}>
-            {post.excerpt}
-          </Typography>
-        )}
-      </Box>
+      <Words {...props} />
       <Box sx={side}>
         <Box sx={{ zIndex: 1, m: -1 }}>{star}</Box>
         {post.featured_img_url && (
@@ -52,11 +44,18 @@ export function NoticeCard(props: PostCardProps) {
   );
 }
 
-/** A newsletter in the magazine, with its picture on top, if it has one. */
-export function NewsletterCard(props: PostCardProps) {
-  const { post, star, isFirst, heading = 'h2', unread, ...meta } = props;
+/**
+ * A newsletter in the magazine, with its picture on top, if it has one. On a phone the picture is below
+ * the words: else it is all that the first view has.
+ */
+export function NewsletterCard({ star, ...props }: PostCardProps) {
+  const { post, isFirst } = props;
   return (
     <Card sx={{ ...card, display: 'flex', flexDirection: 'column', height: '100%' }}>
+      <Row isOneLine sx={{ p: { xs: 2, sm: 2.5 }, flex: 1 }}>
+        <Words {...props} />
+        <Box sx={{ zIndex: 1, m: -1 }}>{star}</Box>
+      </Row>
       {post.featured_img_url && (
         <Picture
           src={post.featured_img_url}
@@ -64,24 +63,36 @@ export function NewsletterCard(props: PostCardProps) {
           width={450}
           height={320}
           isFirst={isFirst ?? false}
-          sx={{ width: '100%', height: 'auto', borderRadius: 0 }}
+          sx={{ order: { sm: -1 }, width: '100%', height: 'auto', borderRadius: 0 }}
         />
       )}
-      <Row isOneLine sx={{ p: { xs: 2, sm: 2.5 }, flex: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 0 }}>
-          <PostMeta post={post} {...meta} />
-          <CardTitle post={post} heading={heading} unread={unread} isUnread={meta.isUnread} />
-          {post.excerpt && (
-            <Typography variant="body2" color="textSecondary" sx={excerpt}>
-              {post.excerpt}
-            </Typography>
-          )}
-        </Box>
-        <Box sx={{ zIndex: 1, m: -1 }}>{star}</Box>
-      </Row>
     </Card>
   );
 }
+
+/**
+ * The words of a card. Assistive technology reads the title first, then for whom and when it is; to the
+ * eye this is a small line above.
+ */
+const Words = ({
+  post,
+  heading = 'h2',
+  unread,
+  isFirst: _,
+  ...meta
+}: Omit<PostCardProps, 'star'>) => (
+  <Box sx={words}>
+    <CardTitle post={post} heading={heading} unread={unread} isUnread={meta.isUnread} />
+    <Box sx={{ order: -1 }}>
+      <PostMeta post={post} {...meta} />
+    </Box>
+    {post.excerpt && (
+      <Typography variant="body2" color="textSecondary" sx={excerpt}>
+        {post.excerpt}
+      </Typography>
+    )}
+  </Box>
+);
 
 interface CardTitleProps extends Pick<PostCardProps, 'post' | 'isUnread' | 'unread'> {
   heading: 'h2' | 'h3';
@@ -110,6 +121,7 @@ const card = {
   transition: 'border-color 150ms',
   '&:hover': { borderColor: 'text.secondary' },
 } as const;
+const words = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' } as const;
 /** The star beside the picture; on a phone below it. */
 const side = {
   display: 'flex',

@@ -3,6 +3,7 @@ import { ownLessonsShown } from '#shared/home/own-lessons';
 import { rowsShown, type ShownWaiting, waitingOf } from '#shared/home/waiting';
 import { fullName } from '#shared/people/names';
 import type { PostSummary } from '#shared/posts/posts.contract';
+import { clockIn, inWords } from '../components/text/inWords.ts';
 import type { StoredHome } from '../device/rules.ts';
 
 /** What the start screen shows of a screen's first answer. */
@@ -62,7 +63,7 @@ export const isPhone = (): boolean => innerWidth < 768;
 export function linesOfHome(home: Home | StoredHome, reading: ReadAt): FirstLines {
   const { day, now, timeZone } = reading;
   const title = inWords(new Date(day), 'UTC', dayFields);
-  const clock = inWords(now, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clock = clockIn(now, timeZone);
   const isOwn = ({ userUid }: { userUid: string }) =>
     !home.children.some((child) => child.userUid === userUid);
   const mostOf = ownLessonsShown(home.days, { today: day, clock, isOwn });
@@ -167,6 +168,3 @@ function linesOfDay(
 /** The place of an event among those of its day: all-day events first, then by start and title. */
 const placeOf = ({ all_day, start, title }: Home['days'][number]['events'][number]): string =>
   `${all_day ? 0 : 1}${start}${title}`;
-
-const inWords = (at: Date, timeZone: string, fields: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, ...fields }).format(at).replace(',', '');

@@ -1,14 +1,13 @@
 import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
 import { moneyText } from '#shared/finance/money';
 import type { Values } from '#shared/questions/question';
-import { dayName } from '../../components/days/days.ts';
+import { briefDay, briefDayAndYear } from '../../components/days/days.ts';
 import { waitingWords } from './placeWords.ts';
 
-const shortDay = { weekday: 'short', day: 'numeric', month: 'long' } as const;
 const names = new Intl.ListFormat('en-AU');
 
-/** Returns a day as `Fri 12 June`. */
-export const dayOf = (day: string): string => dayName(day, shortDay);
+/** Returns a day as `Fri 12 Jun`. */
+export const dayOf = briefDay;
 
 /** Asks to confirm that a post was read. */
 export const confirmText = (by: string): string =>
@@ -40,7 +39,7 @@ export function readText(given: readonly OwnSubject[]): string {
 export function schoolOnlyWords(schoolOnly: OwnAsk['school_only']): string {
   if (!schoolOnly) return '';
   const readers = schoolOnly.readers.length > 0 ? names.format(schoolOnly.readers) : 'the school';
-  const until = dayName(schoolOnly.until, { day: 'numeric', month: 'long', year: 'numeric' });
+  const until = briefDayAndYear(schoolOnly.until);
   return `Only the school reads this: ${readers}. It is deleted after ${until}.`;
 }
 
@@ -50,9 +49,9 @@ interface Paid {
   readonly paid: NonNullable<OwnSubject['paid']>;
 }
 
-/** Returns what the reader's own account says was paid: “Paid 3 May”, or a part of the amount. */
+/** Returns what the reader's own account says was paid: “Paid Sun 3 May”, or a part of the amount. */
 export function paidWords({ cents, paid }: Paid): string {
-  const on = dayName(paid.on, { day: 'numeric', month: 'long' });
+  const on = briefDay(paid.on);
   if (paid.cents >= cents) return `Paid ${on}`;
   return `${moneyText(paid.cents)} of ${moneyText(cents)} paid, ${on}`;
 }

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { dayName } from '../days/days.ts';
 import { Row } from '../layout/layout.tsx';
 import { useWidth } from './useWidth.ts';
 
@@ -59,10 +60,10 @@ export function DayLines({ days, lines }: DayLinesProps) {
               </g>
             ))}
             <text x={margin.left} y={height - 6}>
-              {dayName(days[0])}
+              {axisDay(days[0])}
             </text>
             <text x={width - margin.right} y={height - 6} textAnchor="end">
-              {dayName(days.at(-1))}
+              {axisDay(days.at(-1))}
             </text>
             {lines.map(({ name, colour, dash, values }) => (
               <polyline
@@ -90,14 +91,8 @@ function niceTop(largest: number): number {
 }
 
 /** Returns a day of the axis as `27 Oct`. */
-const dayName = (day: string | undefined): string =>
-  day ? dayFormat.format(new Date(`${day}T00:00:00Z`)) : '';
-
-const dayFormat = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
+const axisDay = (day: string | undefined): string =>
+  day ? dayName(day, { day: 'numeric', month: 'short' }) : '';
 
 const keys = { mb: 1.5, fontSize: '0.8125rem', color: 'text.secondary' };
 const entry = { display: 'inline-flex', alignItems: 'center', gap: 0.75 };

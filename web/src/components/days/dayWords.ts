@@ -1,11 +1,8 @@
-import { dayName } from './days.ts';
+import { briefDay, briefDayAndYear } from './days.ts';
 
 /** Returns a day as `Fri 20 Nov`, with the year only if it is not this one. */
 export const dayWords = (day: string, today: string): string =>
-  dayName(day, {
-    ...({ weekday: 'short', day: 'numeric', month: 'short' } as const),
-    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
-  });
+  day.slice(0, 4) === today.slice(0, 4) ? briefDay(day) : briefDayAndYear(day);
 
 /** Returns a day as `20 Nov`, with the year only if it is not this one. */
 export const shortDayWords = (day: string, today: string): string =>

@@ -1,4 +1,5 @@
 import { addDays } from '#shared/kernel/zone';
+import { inWords } from '../text/inWords.ts';
 
 /** Calendar days and their names. All arithmetic is on days and never uses the clock of the device. */
 
@@ -43,13 +44,18 @@ export const longDay = (day: string): string =>
 export const shortDay = (day: string): string =>
   dayName(day, { weekday: 'long', day: 'numeric', month: 'long' });
 
+/** Returns a day as `Thu 4 Jun`: of this year, or one of some in a row. */
+export const briefDay = (day: string): string =>
+  dayName(day, { weekday: 'short', day: 'numeric', month: 'short' });
+
+/** Returns a day as `Thu 4 Jun 2026`. */
+export const briefDayAndYear = (day: string): string => `${briefDay(day)} ${day.slice(0, 4)}`;
+
 const year = { year: 'numeric' } as const;
 
 /** Returns a day in words, with the given fields. */
 export const dayName = (day: string, fields: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-AU', { timeZone: 'UTC', ...fields })
-    .format(new Date(`${day}T00:00:00Z`))
-    .replace(/,/g, '');
+  inWords(new Date(`${day}T00:00:00Z`), 'UTC', fields);
 
 /** Returns `HH:MM` as `9:00 am`. */
 export function timeText(time: string): string {

@@ -1,4 +1,5 @@
 import { dayIn, instantIn } from '#shared/kernel/zone';
+import { clockIn } from '../text/inWords.ts';
 
 /**
  * Local times of the school, as `2026-06-04T09:30`. The pickers use only such texts, so the
@@ -6,15 +7,8 @@ import { dayIn, instantIn } from '#shared/kernel/zone';
  */
 
 /** Returns the school's local time of an instant. */
-export function wallAt(timeZone: string, at: Date): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(at);
-  return `${dayIn(timeZone, at)}T${time}`;
-}
+export const wallAt = (timeZone: string, at: Date): string =>
+  `${dayIn(timeZone, at)}T${clockIn(at, timeZone)}`;
 
 /**
  * Returns the ISO instant of a local time. A time that daylight saving skips becomes 1 hour later;

@@ -1,4 +1,5 @@
 import { addDays, dayIn, minuteIn } from '#shared/kernel/zone';
+import { clockIn, inWords } from './inWords.ts';
 
 /** Dates in the specified forms, in a time zone. */
 
@@ -73,9 +74,6 @@ export function sinceText(at: Date, now: Date, timeZone: string): string {
 export const inSentence = (words: string): string =>
   words.replace(/^(Today|Yesterday|Tomorrow)/, (word) => word.toLowerCase());
 
-const inWords = (at: Date, timeZone: string, fields: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, ...fields }).format(at).replace(/,/g, '');
-
 /** Returns the hour of the day, 0 to 23. */
 export const hourIn = (at: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(at));
+  Number(clockIn(at, timeZone).slice(0, 2));

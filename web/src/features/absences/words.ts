@@ -6,6 +6,7 @@ import type { DayPart, NoticeState } from '#shared/absences/notice-kinds';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { timeText } from '../../components/days/days.ts';
 import { dayWords } from '../../components/days/dayWords.ts';
+import { clockIn } from '../../components/text/inWords.ts';
 import { isolated } from '../../components/text/isolated.ts';
 
 /** Writes absences, days and states in words. */
@@ -89,14 +90,7 @@ const isFriday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDa
 export function momentWords(at: string, { timeZone, now }: Reading): string {
   const instant = new Date(at);
   const [day, today] = [dayIn(timeZone, instant), dayIn(timeZone, now)];
-  const time = timeText(
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }).format(instant),
-  );
+  const time = timeText(clockIn(instant, timeZone));
   if (day === today) return `at ${time}`;
   const name = nearDayWords(day, today);
   return `${name === 'yesterday' ? name : `on ${name}`} at ${time}`;

@@ -8,7 +8,7 @@ import { addDays, dayIn } from '#shared/kernel/zone';
 import { askPath, pathTo } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
-import { dayName } from '../../components/days/days.ts';
+import { briefDay } from '../../components/days/days.ts';
 import { Choice } from '../../components/forms/Choice.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
@@ -136,7 +136,7 @@ function numbersOf(
 function State({ report }: { report: AskReport }) {
   const { title, by, rule, asked, done, by_group } = report;
   const only = by_group.length === 1 && by_group[0]?.groupname;
-  const day = dayName(by, { weekday: 'short', day: 'numeric', month: 'long' });
+  const day = briefDay(by);
   return (
     <Column gap={1}>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
@@ -188,9 +188,7 @@ function Reminders({ by }: { by: string }) {
   const today = dayIn(useTimeZone(), serverNow());
   const days = reminderDays.map((before) => addDays(by, -before)).filter((day) => day >= today);
   if (days.length === 0) return null;
-  const named = days.map((day) =>
-    dayName(day, { weekday: 'short', day: 'numeric', month: 'long' }),
-  );
+  const named = days.map(briefDay);
   return (
     <Quiet size="large">{`Who is outstanding gets a reminder on ${named.join(' and ')}.`}</Quiet>
   );

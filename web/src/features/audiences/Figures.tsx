@@ -2,8 +2,9 @@ import { Box, Button, Typography } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { AudienceCount } from '#shared/audiences/audiences.contract';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
+import { timeText } from '../../components/text/dates.ts';
 import { useTimeZone } from '../../components/text/timeZone.ts';
-import { clockText, inNumber, people, typeNames } from './words.ts';
+import { inNumber, people, typeNames } from './words.ts';
 
 /** Shows the numbers of an audience by user type and by chosen group, with notes. */
 export function Figures({ count, isExcluding }: { count: AudienceCount; isExcluding: boolean }) {
@@ -40,7 +41,7 @@ export function Figures({ count, isExcluding }: { count: AudienceCount; isExclud
           <li>{people(count.without_email)} without an email address.</li>
         )}
         <li>
-          As of <time dateTime={count.as_of}>{clockText(new Date(count.as_of), timeZone)}</time>.
+          As of <time dateTime={count.as_of}>{timeText(new Date(count.as_of), timeZone)}</time>.
         </li>
       </Quiet>
     </Column>

@@ -15,9 +15,3 @@ export const typeNames: Readonly<Record<UserType, string>> = {
   CARERS: 'Carers',
   STAFF: 'Staff',
 };
-
-/** `9:41 am` */
-export const clockText = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
-    .format(at)
-    .replace(/\s/g, ' ');

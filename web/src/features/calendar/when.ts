@@ -1,7 +1,8 @@
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { dayIn } from '#shared/kernel/zone';
-import { dayName, longDay } from '../../components/days/days.ts';
+import { longDay, shortDay } from '../../components/days/days.ts';
 import { dayWords } from '../../components/days/dayWords.ts';
+import { timeText } from '../../components/text/dates.ts';
 import { daysOfEvent, type EventOfDay } from './eventDays.ts';
 
 /** Writes the times of events in words, in the school's zone. */
@@ -10,10 +11,7 @@ type Timed = Pick<EventSummary, 'start' | 'end' | 'all_day'>;
 
 /** Returns a time as `9:00 am`. */
 export const clockText = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-AU', { timeZone, hour: 'numeric', minute: '2-digit', hour12: true })
-    .format(new Date(at))
-    .replace(/\s/g, ' ')
-    .toLowerCase();
+  timeText(new Date(at), timeZone);
 
 /**
  * Returns the time of an event on one day: `All day`, `9:00 am – 10:30 am`, `From 9:00 am` or
@@ -63,6 +61,4 @@ function spanText(event: Timed, timeZone: string, { name, before }: DayNames): s
 
 /** Returns the first day of a span. The last day names the year, if it is the same. */
 const dayBefore = (first: string, last: string): string =>
-  first.slice(0, 4) === last.slice(0, 4)
-    ? dayName(first, { weekday: 'long', day: 'numeric', month: 'long' })
-    : longDay(first);
+  first.slice(0, 4) === last.slice(0, 4) ? shortDay(first) : longDay(first);

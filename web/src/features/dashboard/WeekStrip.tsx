@@ -5,7 +5,7 @@ import { mailingNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
 import { List, Quiet } from '../../components/layout/layout.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
-import { dayWords } from './overviewText.ts';
+import { briefDay } from '../../components/days/days.ts';
 
 /** The coming seven days: what starts, what ends, and the mail of the schedule. */
 export function WeekStrip({ week }: { week: readonly ScheduledDay[] }) {
@@ -26,7 +26,7 @@ function Day({ day, isToday }: { day: ScheduledDay; isToday: boolean }) {
   return (
     <Box component="li" sx={isToday ? { ...cell, ...today } : cell}>
       <Typography component="h3" variant="body2" sx={{ fontWeight: 600 }}>
-        <time dateTime={date}>{isToday ? 'Today' : dayWords(date)}</time>
+        <time dateTime={date}>{isToday ? 'Today' : briefDay(date)}</time>
       </Typography>
       <List gap={0.75} sx={lines}>
         {starts.map((post) => (

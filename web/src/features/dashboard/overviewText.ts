@@ -1,17 +1,6 @@
 import type { DashboardOverview } from '#shared/dashboard/admin-dashboard.contract';
 import type { IntakeState } from '#shared/intake/intake-states';
 
-const weekday = new Intl.DateTimeFormat('en-AU', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
-/** Returns a day in words: `Fri 20 Nov`. */
-export const dayWords = (date: string): string =>
-  weekday.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
-
 /** Returns a part as whole per cent: `62%`, or a dash of nothing. */
 export const rateText = (part: number, of: number): string =>
   of === 0 ? '–' : `${Math.floor((100 * part) / of)}%`;

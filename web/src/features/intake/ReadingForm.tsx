@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import type { DateOrder, FileAnswer, FileQuestion } from '#shared/intake/file-reading';
+import { dayName } from '../../components/days/days.ts';
 import { SelectField } from '../../components/forms/SelectField.tsx';
 import { Column } from '../../components/layout/layout.tsx';
 
@@ -134,8 +135,8 @@ const lettersOf = (name: string): string => name.toLowerCase().replace(/[^\p{L}\
 function dayOptions(example: string | undefined): [string, string][] {
   const [, one, other, year] = /^(\d+)\D(\d+)\D(\d{4})/.exec(example ?? '') ?? [];
   const shown = (day?: string, month?: string) =>
-    year
-      ? new Date(Number(year), Number(month) - 1, Number(day)).toLocaleDateString('en-AU', {
+    year && Number(month) >= 1 && Number(month) <= 12
+      ? dayName(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`, {
           day: 'numeric',
           month: 'long',
           year: 'numeric',

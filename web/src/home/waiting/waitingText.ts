@@ -6,7 +6,7 @@ import { dayIn } from '#shared/kernel/zone';
 import { mailingNames } from '#shared/posts/type-names';
 import type { RequestsWaiting } from '#shared/psychology/school-psychology-request.contract';
 import { askPath, mailingPath, pathTo } from '#shared/site/paths';
-import { dayName } from '../../components/days/days.ts';
+import { briefDay } from '../../components/days/days.ts';
 import { fromToday } from '../../components/days/dayWords.ts';
 import { timesText } from '../../features/timetables/words.ts';
 
@@ -27,8 +27,7 @@ export interface WaitingLine {
 }
 
 /** Returns a day as `Thu 4 Jun`. */
-export const dayWithName = (day: string): string =>
-  dayName(day, { weekday: 'short', day: 'numeric', month: 'short' });
+export const dayWithName = briefDay;
 
 /** The school's day and time zone, and the days of Home. */
 export interface WaitingAt extends Pick<Home, 'days'> {

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { inWords } from '../../components/text/inWords.ts';
 import { StepHeading } from '../Frame.tsx';
 import type { Fact, FactKind } from './link.ts';
 
@@ -141,9 +142,7 @@ function BirthdayFields({ day, month, set, faultId }: FactFieldProps) {
 }
 
 const months = Array.from({ length: 12 }, (_, at) =>
-  new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2024, at, 1)),
-  ),
+  inWords(new Date(Date.UTC(2024, at, 1)), 'UTC', { month: 'long' }),
 );
 
 /** Returns the fact, or a sentence about what is missing. */

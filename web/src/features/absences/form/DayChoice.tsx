@@ -64,9 +64,7 @@ export function DayChoice() {
 }
 
 const quickName = (day: string, today: string): string =>
-  day <= addDays(today, 1)
-    ? capital(nearDayWords(day, today))
-    : dayName(day, { weekday: 'long', day: 'numeric', month: 'short' });
+  capital(nearDayWords(day, today));
 
 interface DayGridProps {
   today: string;

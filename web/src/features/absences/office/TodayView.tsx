@@ -6,6 +6,7 @@ import { Box, Button, IconButton, Typography } from '@mui/material';
 import { addDays } from '#shared/kernel/zone';
 import { rollName } from '#shared/people/names';
 import { longDay } from '../../../components/days/days.ts';
+import { dayWords } from '../../../components/days/dayWords.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { Row } from '../../../components/layout/layout.tsx';
 import { capital } from '../words.ts';
@@ -18,7 +19,7 @@ import { useDayNotices } from './useNotices.ts';
 import type { OfficeTools } from './useOffice.ts';
 import { type OfficeActs, useOfficeActs } from './useOfficeActs.ts';
 import type { SteadyNotice } from './useSteady.ts';
-import { kindNames, partText, shortDate } from './words.ts';
+import { kindNames, partText } from './words.ts';
 
 /** Who is away on a day, by year and homeroom. */
 export function TodayView({ tools, day }: { tools: OfficeTools; day: string }) {
@@ -110,7 +111,7 @@ function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsPr
         </IconButton>
       </Row>
       <Typography variant="h2" aria-live="polite" sx={heading}>
-        {isNarrow ? shortDate(day, today) : longDay(day)}
+        {isNarrow ? dayWords(day, today) : longDay(day)}
       </Typography>
       {day !== nearest && (
         <Button variant="outlined" className="no-print" onClick={() => go(nearest)}>
@@ -139,7 +140,7 @@ function DayTools({ tools: { today, nearest, setView }, day, shown }: DayToolsPr
 
 /** Names the button that leads back to today, or to the next school day. */
 function backText(to: string, { today, isNarrow }: { today: string; isNarrow: boolean }): string {
-  const name = to === today ? 'today' : shortDate(to, today);
+  const name = to === today ? 'today' : dayWords(to, today);
   return isNarrow ? capital(name) : `Go to ${name}`;
 }
 

@@ -3,11 +3,12 @@ import { periodWords } from '#shared/absences/absence-words';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import { rollName } from '#shared/people/names';
 import { usePages } from '../../../api/pages.ts';
+import { dayWords } from '../../../components/days/dayWords.ts';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import type { OfficeTools } from './useOffice.ts';
-import { shortDate, stateNames } from './words.ts';
+import { stateNames } from './words.ts';
 
 const columns = [
   { name: 'Student', isName: true },
@@ -43,7 +44,7 @@ export function UnexplainedView({ tools }: { tools: OfficeTools }) {
           cells: [
             rollName(row),
             [row.orgunit, row.homeroom].filter(Boolean).join(', '),
-            shortDate(row.date, tools.today),
+            dayWords(row.date, tools.today),
             periodWords(row.period),
             row.noticeUid && row.notice ? (
               <Link

@@ -3,7 +3,8 @@ import type { NoticeState } from '#shared/absences/notice-kinds';
 import { awayBy } from '#shared/absences/notice-progress';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName, rollName } from '#shared/people/names';
-import { dayName } from '../../../components/days/days.ts';
+import { dayWords } from '../../../components/days/dayWords.ts';
+import { timeText } from '../../../components/text/dates.ts';
 import { leaveDaysOfNotice, partWords, schoolDayCount } from '../words.ts';
 
 /** Notices in the words of the office. */
@@ -30,22 +31,13 @@ export const kindNames: Readonly<Record<NonNullable<Notice['kind']>, string>> = 
 export const partText = ({ part = 'day', time }: Pick<Notice, 'part' | 'time'>): string =>
   partWords(part, time);
 
-/** Returns a day as `Mon 23 Nov`, with the year if it is another one. */
-export const shortDate = (day: string, today: string): string =>
-  dayName(day, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(day.slice(0, 4) !== today.slice(0, 4) && { year: 'numeric' }),
-  });
-
 /** Returns days as `Mon 23 Nov` or `Mon 23 Nov – Fri 27 Nov`. */
 export function datesText(days: readonly string[], today: string): string {
   const sorted = [...days].sort();
   const [first = '', last = first] = [sorted[0], sorted.at(-1)];
   return first === last
-    ? shortDate(first, today)
-    : `${shortDate(first, today)} – ${shortDate(last, today)}`;
+    ? dayWords(first, today)
+    : `${dayWords(first, today)} – ${dayWords(last, today)}`;
 }
 
 /** Returns the first and the last day of a leave, or the days of another notice. */
@@ -59,9 +51,9 @@ export const schoolDaysText = (notice: Notice, today: string): string =>
 /** Returns an instant as `8:12 am` today, else as `Fri 20 Nov, 8:12 am`. */
 export function momentText(at: string, now: Date, timeZone: string): string {
   const date = new Date(at);
-  const time = new Intl.DateTimeFormat('en-AU', { timeZone, timeStyle: 'short' }).format(date);
+  const time = timeText(date, timeZone);
   const [day, today] = [dayIn(timeZone, date), dayIn(timeZone, now)];
-  return day === today ? time : `${shortDate(day, today)}, ${time}`;
+  return day === today ? time : `${dayWords(day, today)}, ${time}`;
 }
 
 /** Returns the names of the children of a notice, each once. */

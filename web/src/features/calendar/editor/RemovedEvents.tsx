@@ -15,7 +15,7 @@ import { call } from '../../../api/client.ts';
 import { usePages } from '../../../api/pages.ts';
 import { useRefresh } from '../../../api/refresh.ts';
 import { useCaller } from '../../../auth/session.tsx';
-import { dayName } from '../../../components/days/days.ts';
+import { briefDayAndYear } from '../../../components/days/days.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Column, Quiet, Row } from '../../../components/layout/layout.tsx';
@@ -86,7 +86,7 @@ function EventRows({ events, onRestore }: EventRowsProps) {
         key: event.EVENT_ID,
         cells: [
           <EventName key="event" event={event} />,
-          `${event.repeated ? 'Weekly from ' : ''}${dayName(event.day, withYear)}`,
+          `${event.repeated ? 'Weekly from ' : ''}${briefDayAndYear(event.day)}`,
           <DateText key="at" at={event.removed_at} withTime />,
         ],
         acts: (
@@ -128,8 +128,6 @@ const EventName = ({ event: { title, of_file } }: { event: RemovedEvent }) =>
   ) : (
     title
   );
-
-const withYear = { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' } as const;
 
 /** Reads the removed events and restores one. */
 function useRemoved() {

@@ -7,7 +7,7 @@ import {
   studentAcademicReports as reportsApi,
 } from '#shared/learning/student-academic-reports.contract';
 import { call } from '../../../api/client.ts';
-import { dayName } from '../../../components/days/days.ts';
+import { briefDayAndYear } from '../../../components/days/days.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Columns } from '../../../components/layout/layout.tsx';
@@ -89,13 +89,11 @@ function Download({ username, report }: { username: string; report: AcademicRepo
   );
 }
 
-const withYear = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-
 /** When a report was written, how large it is and, for staff, whether a carer has opened it. */
 const About = ({ report }: { report: AcademicReport }) => (
   <Typography variant="body2" color="textSecondary" sx={{ gridColumn: '1 / -1' }}>
     {'Updated '}
-    <time dateTime={report.LAST_UPDATED}>{dayName(report.LAST_UPDATED, withYear)}</time>
+    <time dateTime={report.LAST_UPDATED}>{briefDayAndYear(report.LAST_UPDATED)}</time>
     {report.size !== undefined && `, ${sizeWords(report.size)}`}
     {', opens in a new tab'}
     {report.carer_opened_at === null && '. No carer has opened it yet.'}

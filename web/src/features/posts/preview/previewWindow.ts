@@ -1,5 +1,5 @@
 import { publishState, UNPUBLISHED, windowOf } from '#shared/kernel/publish-window';
-import { longDayText } from '../../../components/text/dates.ts';
+import { longDayText, timeText } from '../../../components/text/dates.ts';
 
 interface PublishFields {
   readonly published: boolean;
@@ -25,12 +25,5 @@ export function windowInWords(post: PublishFields, now: Date, timeZone: string):
 }
 
 /** `Thursday 4 June 2026, 9:30 am` */
-function momentText(at: Date, timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    hour12: true,
-  });
-  return `${longDayText(at, timeZone)}, ${time.format(at).replace(/\s/g, ' ')}`;
-}
+const momentText = (at: Date, timeZone: string): string =>
+  `${longDayText(at, timeZone)}, ${timeText(at, timeZone)}`;

@@ -25,6 +25,14 @@ async function showsTheForm(page: Page) {
   await page.getByText('Bold: <b>words</b>').waitFor();
   expect(await page.getByRole('switch', { name: 'Testing mode' }).isChecked()).toBe(true);
   expect(await field(page, 'Test address').inputValue()).toBe('a.admin@example.edu');
+  // The summary is about the test, until testing mode is off.
+  const reach = page.getByRole('region', { name: 'Who gets it' });
+  await reach.getByText('Only you, as a test').waitFor();
+  await reach.getByText(`Without testing mode: to ${readers} people.`).waitFor();
+  await page.getByRole('switch', { name: 'Testing mode' }).uncheck();
+  await reach.getByText(`To ${readers} people`, { exact: true }).waitFor();
+  expect(await reach.getByText('test').count()).toBe(0);
+  await page.getByRole('switch', { name: 'Testing mode' }).check();
 }
 
 describe('the weekly e-mail screen', () => {

@@ -6,6 +6,7 @@ import {
   sendEmails as sendEmailsApi,
 } from '#shared/mailings/send-emails.contract';
 import { useRead } from '../../api/hooks.ts';
+import { useSession } from '../../auth/session.tsx';
 import { Panel } from '../../components/layout/layout.tsx';
 import { inSentence, shortDayText } from '../../components/text/dates.ts';
 import type { MailValues } from './mailForm.ts';
@@ -25,19 +26,35 @@ interface ReachProps {
   /** The preview of the form as it is now, which also knows an exclusion list that is not saved. */
   preview: MailingPreview | undefined;
   isWaitingForPosts: boolean;
+  /** The address that gets it in testing mode, as far as it is typed; undefined without testing mode. */
+  testAddress: string | undefined;
 }
 
-/** How many people get the mailing in earnest, who they are, and what it contains. */
-export function Reach({ reach, preview, isWaitingForPosts }: ReachProps) {
+/**
+ * How many people get the mailing, who they are, and what it contains. In testing mode it says first
+ * that only the test address gets it.
+ */
+export function Reach({ reach, preview, isWaitingForPosts, testAddress }: ReachProps) {
+  const { email } = useSession().user;
   const count = preview?.count ?? reach?.count;
+  const isTest = testAddress !== undefined;
   return (
     <Panel component="section" aria-labelledby="reach-title" aria-live="polite" sx={card}>
       <Box id="reach-title" component="h2" sx={title}>
         Who gets it
       </Box>
-      {count !== undefined && (
-        <Typography className="figures" sx={{ fontSize: '1.375rem', fontWeight: 600 }}>
-          {count === 0 ? 'Nobody now' : `${isWaitingForPosts ? 'Up to' : 'To'} ${people(count)}`}
+      {isTest ? (
+        <Typography sx={figure}>{testedBy(testAddress, email)}</Typography>
+      ) : (
+        count !== undefined && (
+          <Typography className="figures" sx={figure}>
+            {count === 0 ? 'Nobody now' : reached(count, isWaitingForPosts)}
+          </Typography>
+        )
+      )}
+      {isTest && count !== undefined && count > 0 && (
+        <Typography color="textSecondary" className="figures">
+          {`Without testing mode: ${reached(count, isWaitingForPosts).toLowerCase()}.`}
         </Typography>
       )}
       {reach && reach.count > 0 && (
@@ -51,6 +68,19 @@ export function Reach({ reach, preview, isWaitingForPosts }: ReachProps) {
       )}
     </Panel>
   );
+}
+
+/** `To 673 people` */
+const reached = (count: number, isWaitingForPosts: boolean): string =>
+  `${isWaitingForPosts ? 'Up to' : 'To'} ${people(count)}`;
+
+/** Returns who gets a test: `Only you, as a test`. */
+function testedBy(address: string, own: string): string {
+  const to = address.trim();
+  if (to === '') return 'Only the test address';
+  return to.toLowerCase() === own.trim().toLowerCase()
+    ? 'Only you, as a test'
+    : `Only ${to}, as a test`;
 }
 
 const kindsIn = ({ students, carers, staff }: MailingReach): string[] =>
@@ -70,5 +100,6 @@ function contentIn({ items, since }: MailingReach): string {
 const shortDay = (day: string): string =>
   inSentence(shortDayText(new Date(`${day}T00:00:00Z`), 'UTC'));
 
+const figure = { fontSize: '1.375rem', fontWeight: 600, overflowWrap: 'anywhere' };
 const title = { m: 0, fontSize: '0.9375rem', fontWeight: 600, fontFamily: 'inherit' };
 const card = { display: 'grid', gap: 0.5, alignContent: 'start', minHeight: 122 };

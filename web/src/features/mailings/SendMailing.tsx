@@ -53,7 +53,7 @@ function LoadedScreen({
       return now;
     });
   const mailing = useMailingForm(first, stored, go);
-  const { type, postUids } = mailing.values;
+  const { type, postUids, email_testing, recipient } = mailing.values;
   const reach = useReach({ type, postUids });
   const fresh = mailing.isFresh ? mailing.preview : undefined;
   const toForm = (hasNewPreview: boolean) => {
@@ -83,6 +83,7 @@ function LoadedScreen({
               reach={reach}
               preview={fresh}
               isWaitingForPosts={type === 'Principal' && postUids.length === 0}
+              testAddress={email_testing ? recipient : undefined}
             />
           }
         />

@@ -1,10 +1,9 @@
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { SuppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import type { Homerooms } from '#functions/people/store/homerooms';
+import { type Homerooms, roomNameOf } from '#functions/people/store/homerooms';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { RestrictedChildren } from '#functions/people/store/restricted';
 import type { Notice } from '#shared/absences/notice';
-import type { Profile } from '#shared/intake/roster';
 import type { Caller } from '#shared/rights/caller';
 import type { NoticeReadingDeps, SeenNotice } from './notice-reading.ts';
 import { childrenOf } from './store/notice-record.ts';
@@ -41,7 +40,7 @@ export async function officeViews(
       ...view,
       days: view.days.map((day) => ({
         ...day,
-        homeroom: homeroomOf(people.get(day.userUid), rooms),
+        homeroom: roomNameOf(people.get(day.userUid), rooms),
         family_check: checked.has(day.userUid),
       })),
       family_check: childrenOf(notice).some((child) => checked.has(child)),
@@ -49,13 +48,3 @@ export async function officeViews(
     };
   });
 }
-
-/** Returns the name of a student's homeroom; undefined without one. */
-export const homeroomOf = (
-  student: Pick<Profile, 'groups'> | undefined,
-  rooms: ReadonlyMap<string, string>,
-): string | undefined =>
-  student?.groups.flatMap((group) => {
-    const name = rooms.get(group);
-    return name === undefined ? [] : [name];
-  })[0];

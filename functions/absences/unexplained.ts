@@ -1,12 +1,11 @@
 import type { Bound } from '#functions/kernel/record/declaration';
-import type { Homerooms } from '#functions/people/store/homerooms';
+import { type Homerooms, roomNameOf } from '#functions/people/store/homerooms';
 import { linkedTo, relationTo } from '#functions/people/store/students';
 import type { attendance as contract } from '#shared/absences/attendance.contract';
 import type { PageRequest } from '#shared/kernel/paging';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { NoticeReadingDeps } from './notice-reading.ts';
-import { homeroomOf } from './office-view.ts';
 import { noticeAbout } from './rules/notice-about.ts';
 import type { AbsenceRecords } from './store/absence-records.ts';
 import { allOfDay } from './store/day-notices.ts';
@@ -54,7 +53,7 @@ export async function unexplained(
       firstname,
       surname,
       orgunit: form_run,
-      homeroom: homeroomOf(student, rooms),
+      homeroom: roomNameOf(student, rooms),
       date,
       period,
       ...(about && { noticeUid: about.noticeUid, notice: about.state }),

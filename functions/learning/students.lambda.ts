@@ -1,5 +1,6 @@
 import { tables } from '#functions/kernel/store/tables';
 import { groupRepository } from '#functions/people/store/groups';
+import { homerooms } from '#functions/people/store/homerooms';
 import { userRepository } from '#functions/people/store/users';
 import { yearInfoReader } from '#functions/people/store/year-info';
 import { serveSignedIn } from '#functions/wiring';
@@ -21,5 +22,6 @@ export const handler = serveSignedIn(
     lists,
     taught: classStudents(tables, { users, lists }),
     years: yearInfoReader(tables),
+    homerooms: homerooms(tables),
   }),
 );

@@ -1,11 +1,16 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { type Homerooms, roomNameOf } from '#functions/people/store/homerooms';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { isOnDuty, linkedTo, relationTo } from '#functions/people/store/students';
 import { headsOfYears } from '#functions/people/store/year-heads';
 import type { YearInfoReader } from '#functions/people/store/year-info';
 import type { Handlers } from '#shared/kernel/route';
-import type { students as contract, ListedStudent } from '#shared/learning/students.contract';
+import type {
+  students as contract,
+  ListedClass,
+  ListedStudent,
+} from '#shared/learning/students.contract';
 import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
 import { holds, reachOf } from '#shared/rights/permissions';
@@ -21,6 +26,7 @@ import {
 
 interface StudentsDeps extends StudentListDeps {
   readonly years: Bound<YearInfoReader, 'ofYears'>;
+  readonly homerooms: Homerooms;
 }
 
 /** Lists the students of the dashboard: oneself, or the students of one's duty. */
@@ -43,7 +49,10 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
       return { year_list, students: await shownAs(deps, caller, shown) };
     }
     const all = await listedFor(deps, caller, { linked, onDuty: on_duty, now });
-    const class_list = await classesAmong(deps, caller, all);
+    const [class_list, rooms] = await Promise.all([
+      classesAmong(deps, caller, all),
+      deps.homerooms(caller, now),
+    ]);
     // A class of a colleague has no students here, as an unknown one.
     const isOwn = class_list.some(({ groupUid }) => groupUid === filter.class);
     const isIn = ({ groups }: Entry) =>
@@ -67,11 +76,33 @@ export const studentsHandlers = (deps: StudentsDeps): Handlers<typeof contract> 
     return {
       year_list: yearsOf(all),
       class_list,
-      students: await shownAs(deps, caller, shown),
+      students: withClasses(await shownAs(deps, caller, shown), page, { class_list, rooms }),
       ...(last && { next_token: tokenOf(last.sortsBy) }),
     };
   },
 });
+
+interface Classes {
+  readonly class_list: readonly ListedClass[];
+  readonly rooms: ReadonlyMap<string, string>;
+}
+
+/** Adds each student's homeroom, and the caller's own classes that have the student. */
+function withClasses(
+  students: readonly ListedStudent[],
+  page: readonly Entry[],
+  { class_list, rooms }: Classes,
+): ListedStudent[] {
+  const inGroups = new Map(page.map((entry) => [entry.userUid, entry.groups]));
+  return students.map((student) => {
+    const groups = [...(inGroups.get(student.studentUid) ?? [])];
+    const own = class_list.flatMap(({ groupUid, groupname }) =>
+      groups.includes(groupUid) ? groupname : [],
+    );
+    const room = roomNameOf({ groups }, rooms);
+    return { ...student, classes: [...new Set(room === undefined ? own : [room, ...own])] };
+  });
+}
 
 /** Whether a caller sees a student in the list only by the right over all students. */
 const isForAdministrators = (caller: Caller, student: ClassStudent, linked: ReadonlySet<string>) =>

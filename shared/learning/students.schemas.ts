@@ -17,6 +17,8 @@ export const ListedStudent = z.object({
   homeroom_teacher_email: z.string(),
   head_of_year: z.string(),
   head_of_year_email: z.string(),
+  /** The homeroom, and those of the caller's own classes that have the student, by name. */
+  classes: z.array(z.string()).optional(),
 });
 export type ListedStudent = z.infer<typeof ListedStudent>;
 

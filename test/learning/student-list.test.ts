@@ -33,6 +33,7 @@ const handlers = () =>
         everyone.filter(({ type, status }) => type === 'student' && status === 'active'),
     }),
     years: bound({ ofYears: async (years) => years.map(() => []) }),
+    homerooms: async () => new Map([['home-8a', '8A']]),
   });
 
 /** Lists for a person; classes have the identifiers that a roster gives them. */
@@ -95,6 +96,11 @@ describe('the list of students', () => {
     expect(await names('tess', { class: 'other' })).toEqual([]);
     expect(await names('nurse', { class: maths })).toEqual([]);
     expect((await list('nurse')).class_list).toEqual([]);
+    // Who has other rights than a class reads the homeroom too.
+    const classesOf = async (who: string) =>
+      (await list(who)).students.find(({ username }) => username === 'nina')?.classes;
+    expect(await classesOf('tess')).toEqual(['8A', 'Maths 8']);
+    expect(await classesOf('nurse')).toEqual(['8A']);
   });
 
   it('has pages by name, each once', async () => {

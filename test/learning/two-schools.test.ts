@@ -256,6 +256,7 @@ describe.each(schools)('the dashboard at %s', (site) => {
         lists: storeOf({ ofClass: [uidAt('kit', site)] }),
       }),
       years: storeOf({ ofYears: [[head as never]] }),
+      homerooms: async () => new Map(),
     });
     for (const [who, seen] of [
       ['mia', ['mia']],

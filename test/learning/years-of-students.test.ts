@@ -65,6 +65,7 @@ async function schoolWith(seniorType: (typeof seniorTypes)[number]) {
     lists: classLists(tables),
     taught: classStudents(tables, { users, lists: classLists(tables) }),
     years: bound({ ofYears: async (asked) => asked.map(() => []) }),
+    homerooms: async () => new Map(),
   });
   return { site, tables, users, groups: stored, people, list };
 }

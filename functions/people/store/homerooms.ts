@@ -1,5 +1,6 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
+import type { Profile } from '#shared/intake/roster';
 import { groupRepository } from './groups.ts';
 
 /** Milliseconds for which a school's homerooms are kept in memory. */
@@ -27,3 +28,13 @@ export const homerooms = (tables: Tables): Homerooms => {
     return found;
   };
 };
+
+/** Returns the name of a student's homeroom; undefined without one. */
+export const roomNameOf = (
+  student: Pick<Profile, 'groups'> | undefined,
+  rooms: ReadonlyMap<string, string>,
+): string | undefined =>
+  student?.groups.flatMap((group) => {
+    const name = rooms.get(group);
+    return name === undefined ? [] : [name];
+  })[0];

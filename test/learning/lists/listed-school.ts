@@ -9,6 +9,7 @@ import { classStudents } from '#functions/learning/store/class-students';
 import type { StudentListDeps } from '#functions/learning/student-list';
 import { studentsHandlers } from '#functions/learning/students';
 import { groupRepository } from '#functions/people/store/groups';
+import { homerooms } from '#functions/people/store/homerooms';
 import { userRepository } from '#functions/people/store/users';
 import { yearInfoReader } from '#functions/people/store/year-info';
 import { schoolNamed } from '#test/support/records/school';
@@ -46,5 +47,6 @@ export function listOver(tables: Tables, taught?: StudentListDeps['taught']) {
     taught: taught ?? classStudents(tables, { users, lists }),
     groups: groupRepository(tables),
     years: yearInfoReader(tables),
+    homerooms: homerooms(tables),
   });
 }

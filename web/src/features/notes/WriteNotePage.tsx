@@ -100,7 +100,11 @@ const Entry = ({ student }: { student: ListedStudent }) => (
           {rollName(student)}
         </Box>
         <Quiet component="span" size="medium" sx={{ display: 'block' }}>
-          {[student.form_run, student.homeroom_teacher && `homeroom of ${student.homeroom_teacher}`]
+          {[
+            student.form_run,
+            ...(student.classes ?? []),
+            student.homeroom_teacher && `homeroom of ${student.homeroom_teacher}`,
+          ]
             .filter(Boolean)
             .join(', ')}
         </Quiet>

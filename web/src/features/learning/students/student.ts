@@ -7,6 +7,8 @@ export interface Student {
   readonly name: string;
   /** The year level, such as `Year 9`; empty if the school has set none. */
   readonly year: string;
+  /** The teacher's own classes that have the student. */
+  readonly classes?: readonly string[] | undefined;
   /** How the absences screen finds the student: by number, or else by username. */
   readonly absencesOf: string;
   /** The address of the student's goals. */

@@ -55,6 +55,7 @@ const studentOf = (listed: ListedStudent): Student => ({
   firstname: listed.firstname,
   name: listed.student,
   year: yearWords(listed.form_run),
+  classes: listed.classes,
   absencesOf: listed.username,
   goals: pathTo('/student-goals/students/:username', { username: listed.username }),
 });

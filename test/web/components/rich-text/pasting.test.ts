@@ -24,7 +24,7 @@ describe('pasting into the editor', () => {
         '<table><tbody><tr><td><strong>House</strong></td><td>Points</td></tr></tbody></table>',
       ].join(''),
     );
-    await page.getByText(/^Left out: 1 picture\. The clipboard does not hold it\./).waitFor();
+    await page.getByText(/^Left out: 1 picture\. A copied text does not bring it\./).waitFor();
   });
 
   test('keeps the meaning of styles from Google Docs', async () => {

@@ -93,7 +93,7 @@ describe('pictures in the editor', () => {
     await page.getByText('Please choose an image of at most 4 MB.').waitFor();
     expect(await page.locator('.picture').count()).toBe(0);
     await answer('stored');
-    await tool(page, 'Retry').click();
+    await tool(page, 'Try again').click();
     await expect.poll(() => saved(page)).toBe(`<p>a${picture}</p>`);
     expect(await page.getByRole('alert').count()).toBe(0);
   });

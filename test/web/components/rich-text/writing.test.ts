@@ -28,6 +28,18 @@ describe('writing in the editor', () => {
     expect(await page.evaluate(() => window.reported)).toBe('<p>Abcdefghijk</p>');
   });
 
+  test('names its tools in plain words', async () => {
+    await open(page, '<p>A</p>');
+    const names = await page.getByRole('toolbar').evaluate((bar) => {
+      const tools = bar.querySelectorAll<HTMLElement>('button, option');
+      return Array.from(tools, (each) => each.getAttribute('aria-label') ?? each.textContent ?? '');
+    });
+    expect(names).toContain('Plain block');
+    expect(names.filter((name) => /\b(div|pre\w*|outdent|justify|embed|iframe)\b/i.test(name))).toEqual(
+      [],
+    );
+  });
+
   test('reports nothing when a text is opened', async () => {
     await open(page, '<p>Hello</p><hr><h1>There</h1>');
     await press('ArrowLeft');

@@ -13,7 +13,7 @@ interface NotesProps {
   store: Store;
 }
 
-/** Messages about pictures that are not in the text yet, with Retry, and about the last paste. */
+/** Messages about pictures that are not in the text yet, with Try again, and about the last paste. */
 export function Notes({ uploads, note, onRead, store }: NotesProps) {
   const editor = useSlateStatic();
   useSyncExternalStore(uploads.subscribe, uploads.version);
@@ -43,7 +43,7 @@ export function Notes({ uploads, note, onRead, store }: NotesProps) {
                   void uploads.run(editor, upload, store);
                 }}
               >
-                Retry
+                Try again
               </Button>
               <Button size="small" color="inherit" onClick={() => uploads.forget(upload.id)}>
                 Close

@@ -37,9 +37,9 @@ export const formats = {
   h4: 'Heading 4',
   h5: 'Heading 5',
   h6: 'Heading 6',
-  pre: 'Preformatted',
+  pre: 'As typed',
   address: 'Address',
-  div: 'Div',
+  div: 'Plain block',
 } as const;
 export type Format = keyof typeof formats;
 

@@ -30,5 +30,5 @@ export function leftOutNote(leftOut: LeftOut): string {
   const pictures = leftOut.get('picture');
   if (!pictures) return note;
   const it = pictures === 1 ? 'it' : 'them';
-  return `${note} The clipboard does not hold ${it}. Save ${it} to this computer first, then add ${it} with the picture button.`;
+  return `${note} A copied text does not bring ${it}. Save ${it} to this computer first, then add ${it} with the picture button.`;
 }

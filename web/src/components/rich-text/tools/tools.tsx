@@ -73,7 +73,7 @@ export const tools: readonly (readonly Tool[])[] = [
     mark('Bold', 'strong', FormatBold, 'Ctrl+B'),
     mark('Italic', 'em', FormatItalic, 'Ctrl+I'),
     mark('Underline', 'u', FormatUnderlined, 'Ctrl+U'),
-    mark('Strikethrough', 's', FormatStrikethrough),
+    mark('Strike through', 's', FormatStrikethrough),
     {
       name: 'Link',
       keys: 'Ctrl+K',
@@ -85,15 +85,15 @@ export const tools: readonly (readonly Tool[])[] = [
   [
     list('Bullet list', 'ul', FormatListBulleted),
     list('Numbered list', 'ol', FormatListNumbered),
-    { name: 'Outdent', Icon: FormatIndentDecrease, isOff: isOutsideList, act: outdent },
-    { name: 'Indent', Icon: FormatIndentIncrease, isOff: isOutsideList, act: indent },
+    { name: 'Less indent', Icon: FormatIndentDecrease, isOff: isOutsideList, act: outdent },
+    { name: 'More indent', Icon: FormatIndentIncrease, isOff: isOutsideList, act: indent },
     { name: 'Quote', Icon: FormatQuote, isOn: isInQuote, act: toggleQuote },
   ],
   [
     alignment('Align left', 'left', FormatAlignLeft),
     alignment('Centre', 'center', FormatAlignCenter),
     alignment('Align right', 'right', FormatAlignRight),
-    alignment('Justify', 'justify', FormatAlignJustify),
+    alignment('Align both sides', 'justify', FormatAlignJustify),
   ],
   [
     { name: 'Picture', Icon: Image, dialog: 'picture' },

@@ -54,7 +54,7 @@ export function PartFields({ form, part, documentKey }: PartFieldsProps) {
             value={values.google_drive_url}
             onChange={(google_drive_url) => set({ google_drive_url })}
             fault={faults.google_drive_url}
-            hint="The address of the folder, or its identifier."
+            hint="The address of the folder, as its Share button gives it."
           />
           <OneOf
             label="File view"

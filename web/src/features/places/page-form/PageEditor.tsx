@@ -18,7 +18,7 @@ import { Column } from '../../../components/layout/layout.tsx';
 import { pair } from '../record/pair.ts';
 import { RecordOpening } from '../record/RecordOpening.tsx';
 import { SidePanel } from '../record/SidePanel.tsx';
-import { SlugField } from '../record/SlugField.tsx';
+import { fixedSlug, SlugField } from '../record/SlugField.tsx';
 import { useRecordEditor } from '../record/useRecordEditor.ts';
 import { DeletedField, FlagFields } from './FlagFields.tsx';
 import { PlacePanel } from './PlacePanel.tsx';
@@ -105,7 +105,7 @@ function PageSlug({ stored }: { stored: string | undefined }) {
   return (
     <SlugField
       slug={stored ?? slugOf(title)}
-      hint={stored ? 'It never changes, so that links keep working.' : 'Made from the title.'}
+      hint={stored ? fixedSlug : 'The end of its address, made from the title.'}
     />
   );
 }
@@ -119,7 +119,7 @@ function FolderFields() {
       <FormField
         name="google_drive_url"
         label="Google Drive URL"
-        hint="The address of the folder, or its ID."
+        hint="The address of the folder, as its Share button gives it."
       />
       <FieldAnchor name="file_view_type">
         <Typography id={id} sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>

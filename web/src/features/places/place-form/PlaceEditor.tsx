@@ -17,7 +17,7 @@ import { Failure } from '../../../components/screen/Failure.tsx';
 import { pair } from '../record/pair.ts';
 import { RecordOpening } from '../record/RecordOpening.tsx';
 import { SidePanel } from '../record/SidePanel.tsx';
-import { SlugField } from '../record/SlugField.tsx';
+import { fixedSlug, SlugField } from '../record/SlugField.tsx';
 import { useRecordEditor } from '../record/useRecordEditor.ts';
 import { EditorsField } from './EditorsField.tsx';
 import { type PlaceForm, placeDocument, placeRecord } from './placeForm.ts';
@@ -78,9 +78,7 @@ function PlaceSlug({ stored }: { stored: string | undefined }) {
     <SlugField
       slug={stored ?? slugOf(place)}
       hint={
-        stored
-          ? 'It never changes, so that links keep working.'
-          : 'Made from the name of the place.'
+        stored ? fixedSlug : 'The end of its address, made from the name of the place.'
       }
     />
   );

@@ -8,6 +8,9 @@ interface SlugFieldProps {
   hint: string;
 }
 
+/** What a stored slug is. */
+export const fixedSlug = 'The end of its address. It never changes, so that links keep working.';
+
 /** Shows the slug, which the server makes. It cannot be edited, so it is a line of text. */
 export function SlugField({ slug, hint }: SlugFieldProps) {
   const id = useId();

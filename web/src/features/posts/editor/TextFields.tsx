@@ -32,8 +32,8 @@ export function SlugField({ stored }: { stored: string | undefined }) {
         {fault && !slug
           ? fault
           : stored
-            ? 'Does not change, so that links keep working.'
-            : 'Made from the title.'}
+            ? 'The end of its address. It never changes, so that links keep working.'
+            : 'The end of its address, made from the title.'}
       </Box>
     </FieldAnchor>
   );
@@ -57,7 +57,7 @@ export function ExcerptField({ excerpt }: ExcerptFieldProps) {
           field.onChange(text);
         }}
         fault={useFault('excerpt')}
-        hint="The first 150 characters of the text, until you write your own."
+        hint="Lists show it: the first 150 characters of the text, until you write your own."
       />
       <Box component="button" type="button" sx={link} onClick={excerpt.refill}>
         Fill from text again

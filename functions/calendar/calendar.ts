@@ -13,7 +13,7 @@ import {
   mostDays,
 } from '#shared/calendar/calendar.contract';
 import type { calendarSchemas as schemas } from '#shared/calendar/calendar.schemas';
-import { colourOf } from '#shared/calendar/calendar-categories';
+import { colourOf } from '#shared/calendar/category-colours';
 import {
   type CalendarEvent,
   childrenConcerned,

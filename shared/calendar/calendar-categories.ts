@@ -34,28 +34,3 @@ export function categoriesOf(events: Iterable<CalendarEvent>): CalendarCategory[
             ),
     }));
 }
-
-/** Dark enough for white text. */
-const colours = [
-  '#1b5e8c',
-  '#8a3324',
-  '#2e6b34',
-  '#6a3d9a',
-  '#8c5a00',
-  '#00695c',
-  '#a0255d',
-  '#37474f',
-  '#4e6a00',
-  '#5d4037',
-  '#303f9f',
-  '#9c3a00',
-];
-
-/** Returns the colour of a category. A name always has the same colour. */
-export function colourOf(category: string): string {
-  let sum = 0;
-  for (const character of category.toLowerCase()) {
-    sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
-  }
-  return colours[sum % colours.length] ?? '#37474f';
-}

@@ -1,7 +1,7 @@
 import { shownFiles } from '#functions/files/rules/shown-files';
 import type { NamedChild } from '#functions/people/store/children';
 import type { EventSummary, CalendarEvent as WholeEvent } from '#shared/calendar/calendar.contract';
-import { colourOf } from '#shared/calendar/calendar-categories';
+import { colourOf } from '#shared/calendar/category-colours';
 import {
   audienceTypeIds,
   type CalendarEvent,

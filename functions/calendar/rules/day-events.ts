@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { NamedChild } from '#functions/people/store/children';
-import { colourOf } from '#shared/calendar/calendar-categories';
+import { colourOf } from '#shared/calendar/category-colours';
 import {
   audienceTypeIds,
   type CalendarEvent,

@@ -101,9 +101,8 @@ function EventBar({ bar }: { bar: Bar }) {
           <EventLink event={event}>
             <TitleFirst event={event} />
           </EventLink>
-          <span style={visuallyHidden}>
-            {[', ', nthText(bar), event.category && `, ${event.category}`].filter(Boolean).join('')}
-          </span>
+          <Category of={event} isOnColour />
+          <span style={visuallyHidden}>{`, ${nthText(bar)}`}</span>
         </Box>
       </Box>
     </Box>
@@ -114,17 +113,33 @@ function MonthEvent({ ofDay }: { ofDay: EventOfDay }) {
   const timeZone = useTimeZone();
   const { event, nth } = ofDay;
   const time = event.all_day || nth > 1 ? '' : clockText(event.start, timeZone);
-  const rest = [nthText(ofDay), event.category].filter(Boolean).join(', ');
+  const nthOf = nthText(ofDay);
   return (
     <Box component="li" sx={{ ...entry, borderInlineStartColor: visibleColour(event.colour) }}>
       {time && <Box component="span" className="figures" sx={quiet}>{`${time} `}</Box>}
       <EventLink event={event}>
         <TitleFirst event={event} />
       </EventLink>
-      {rest && <span style={visuallyHidden}>{`, ${rest}`}</span>}
+      <Category of={event} />
+      {nthOf && <span style={visuallyHidden}>{`, ${nthOf}`}</span>}
     </Box>
   );
 }
+
+interface CategoryProps {
+  of: EventOfDay['event'];
+  /** Quiet words are not readable on the colour of a bar. */
+  isOnColour?: boolean;
+}
+
+/** The category as a word: its colour alone says it to nobody who does not know the colours. */
+const Category = ({ of: { category }, isOnColour = false }: CategoryProps) =>
+  category && (
+    <Box component="span" sx={{ ...categoryLook, ...(!isOnColour && quiet) }}>
+      <span style={visuallyHidden}>, </span>
+      {category}
+    </Box>
+  );
 
 const cell = { height: { xs: 64, md: 112 }, verticalAlign: 'top', p: { xs: 0.25, md: 0.75 } };
 const number = {
@@ -208,3 +223,4 @@ const barTitle = {
   textOverflow: 'ellipsis',
 } as const;
 const quiet = { color: 'text.secondary' };
+const categoryLook = { marginInlineStart: 0.75, fontSize: '0.75rem', fontWeight: 400 };

@@ -144,3 +144,20 @@ it('adds a week that breaks the order, and takes several entries that are pasted
     mail_domains: ['one.example.edu', 'two.example.edu'],
   });
 });
+
+it('marks the section that is read, not the one before it', async () => {
+  const page = await screens.open('a.admin', '/admin/settings');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  const marked = sections.locator('[aria-current]');
+  const titles = await sections.getByRole('button').allInnerTexts();
+  expect(titles.length).toBeGreaterThan(5);
+  for (const title of [...titles, titles[2] ?? '']) {
+    await sections.getByRole('button', { name: title, exact: true }).click();
+    await expect.poll(() => marked.allInnerTexts()).toEqual([title]);
+  }
+  // The same by scrolling: the mark follows the title at the top.
+  await sections.getByRole('button', { name: titles[0] ?? '', exact: true }).click();
+  const second = page.getByRole('heading', { level: 2, name: titles[1] ?? '', exact: true });
+  await second.evaluate((title) => scrollBy(0, title.getBoundingClientRect().top - 180));
+  await expect.poll(() => marked.allInnerTexts()).toEqual([titles[1]]);
+});

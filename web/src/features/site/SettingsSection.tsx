@@ -1,5 +1,5 @@
 import { Box, Button, Card, Typography } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Choice } from '../../components/forms/Choice.tsx';
 
@@ -23,10 +23,11 @@ const idOf = (title: string): string => `settings-${title.toLowerCase().replace(
 /** The ways to the sections. An address may name the one that it leads to. */
 export function Contents() {
   const { hash } = useLocation();
+  const [current, go] = useCurrent();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address goes to its section
   useEffect(() => {
-    if (hash) show(hash.slice(1));
+    if (hash) go(hash.slice(1));
   }, [hash]);
-  const current = useCurrent();
   return (
     <Box component="nav" aria-label="Sections" sx={contents}>
       <Box sx={{ display: { md: 'none' } }}>
@@ -35,7 +36,7 @@ export function Contents() {
           all="Go to …"
           value={current}
           options={titles.map((title) => [idOf(title), title])}
-          onChoose={show}
+          onChoose={go}
         />
       </Box>
       {titles.map((title) => (
@@ -43,7 +44,7 @@ export function Contents() {
           key={title}
           size="small"
           aria-current={idOf(title) === current ? 'true' : undefined}
-          onClick={() => show(idOf(title))}
+          onClick={() => go(idOf(title))}
           sx={way}
         >
           {title}
@@ -53,23 +54,40 @@ export function Contents() {
   );
 }
 
-/** Returns the id of the section that is read: the one at the top of the window. */
-function useCurrent(): string {
+/** Returns the id of the section that is read, and a function that goes to one. */
+function useCurrent(): readonly [current: string, go: (id: string) => void] {
   const [current, setCurrent] = useState('');
+  const wanted = useRef('');
   useEffect(() => {
-    const read = new IntersectionObserver(
-      (entries) => {
-        const top = entries.find(({ isIntersecting }) => isIntersecting);
-        if (top) setCurrent(top.target.getAttribute('aria-labelledby') ?? '');
-      },
-      { rootMargin: '-112px 0px -70% 0px' },
-    );
-    for (const each of document.querySelectorAll('[aria-labelledby^=settings-]')) {
-      read.observe(each);
-    }
-    return () => read.disconnect();
+    const read = () => setCurrent(sectionRead(wanted.current));
+    read();
+    addEventListener('scroll', read, { passive: true });
+    addEventListener('resize', read);
+    return () => {
+      removeEventListener('scroll', read);
+      removeEventListener('resize', read);
+    };
   }, []);
-  return current;
+  const go = (id: string) => {
+    wanted.current = id;
+    show(id);
+    setCurrent(sectionRead(id));
+  };
+  return [current, go];
+}
+
+/**
+ * Returns the id of the section at the line where `show` puts a title: the first that ends below it. At
+ * the end of the page the last ones never reach that line, so there the wanted one counts.
+ */
+function sectionRead(wanted: string): string {
+  const { scrollHeight } = document.documentElement;
+  const isAtEnd = innerHeight + scrollY >= scrollHeight - 2;
+  const all = document.querySelectorAll('[aria-labelledby^=settings-]');
+  const below = Array.from(all).filter((each) => each.getBoundingClientRect().bottom > titleLine);
+  const idOfSection = (each: Element | undefined) => each?.getAttribute('aria-labelledby') ?? '';
+  if (isAtEnd && below.some((each) => idOfSection(each) === wanted)) return wanted;
+  return idOfSection(below[0]);
 }
 
 function show(id: string) {
@@ -128,6 +146,8 @@ const section = {
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '200px minmax(0, 1fr)' },
 };
 const heading = { outline: 'none', scrollMarginTop: 112 };
+/** Just above a title that `show` has put below its margin and the padding of the page (`theme.ts`). */
+const titleLine = 112 + 72 - 16;
 const card = {
   display: 'grid',
   gap: 2.5,

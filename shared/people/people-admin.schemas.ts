@@ -70,7 +70,7 @@ export const PersonRecord = ListedPerson.extend({
   right_requests: z.array(OpenRight),
   /** Why the caller may not give or take rights of this person; absent if the caller may. */
   no_rights: z.string().optional(),
-  /** The day of the newest sign-in that the portal knows, and by which way. */
+  /** The day of the newest sign-in that the portal knows, in UTC, and by which way. */
   last_on: z.string().optional(),
   way: z.string().optional(),
   /** Since when mail to the address comes back. */

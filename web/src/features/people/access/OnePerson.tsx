@@ -2,15 +2,18 @@ import { Alert, Box, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { AppError } from '#shared/kernel/errors';
 import type { PersonRecord } from '#shared/people/people-admin.contract';
+import { serverNow } from '../../../api/clock.ts';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Column, Panel } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Address } from '../../../components/text/Address.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { PersonRights } from '../rights/PersonRights.tsx';
 import { ActsDone } from './ActsDone.tsx';
 import { Family } from './Family.tsx';
 import { PersonActs } from './PersonActs.tsx';
+import { signInWords } from './signInWords.ts';
 import { usePersonActs } from './usePersonActs.ts';
 import { WhyNot } from './WhyNot.tsx';
 import { kindWords, wayWords } from './words.ts';
@@ -84,6 +87,7 @@ function Facts({ person }: { person: PersonRecord }) {
   const { kinds, username, email, studentNumber, carerNumber, year, groups } = person;
   const { last_on, way, mail_returns_since, signed_out_at, invited_at } = person;
   const { school_groups = [] } = person;
+  const timeZone = useTimeZone();
   return (
     <section aria-labelledby="facts">
       <Typography variant="h2" id="facts" sx={{ mb: 1.5 }}>
@@ -100,7 +104,7 @@ function Facts({ person }: { person: PersonRecord }) {
         <Fact name="Student number">{studentNumber}</Fact>
         <Fact name="Carer number">{carerNumber}</Fact>
         <Fact name="Last sign-in">
-          {last_on ? <DateWords at={`${last_on}T12:00:00.000Z`} /> : 'Not known'}
+          {last_on ? signInWords(last_on, serverNow(), timeZone) : 'Not known'}
           {way && ` with ${wayWords[way] ?? way}`}
         </Fact>
         <Fact name="Invited">{invited_at && <DateWords at={invited_at} withTime />}</Fact>

@@ -171,6 +171,13 @@ describe('a person', () => {
     await person(page, 'Mia Hale');
     await page.getByRole('region', { name: 'Carers' }).getByText('Rosa Hale').waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
+    // The child’s page leads to the carer’s, where the act is, and asks there.
+    await page.getByRole('link', { name: 'Withhold Mia, Rosa Hale' }).click();
+    await page.waitForURL('**/admin/people/u-c.carer');
+    await decide(page, 'Withhold Mia', 'A court order.');
+    await page.getByText('Mia is withheld from this person.', { exact: false }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Give Mia back, Rosa Hale' }).waitFor();
     await goTo(page, '/admin/people?state=never-signed-in', 'People');
   });
 });

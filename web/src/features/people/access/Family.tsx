@@ -1,12 +1,16 @@
 import { Button, Chip, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router';
+import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import type { FamilyLink, PersonRecord } from '#shared/people/people-admin.contract';
 import { pathTo } from '#shared/site/paths';
+import { serverNow } from '../../../api/clock.ts';
+import { dayWords } from '../../../components/days/dayWords.ts';
 import { List, Quiet, Row } from '../../../components/layout/layout.tsx';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import type { PersonActions } from './usePersonActs.ts';
-import { linkWords } from './words.ts';
+import { linkActOf, linkActWords, linkWords } from './words.ts';
 
 interface FamilyProps {
   person: PersonRecord;
@@ -23,7 +27,11 @@ export function Family({ person, acts }: FamilyProps) {
           {(link) => !no_acts && <LinkAct link={link} acts={acts} />}
         </Links>
       )}
-      {carers.length > 0 && <Links title="Carers" links={carers} />}
+      {carers.length > 0 && (
+        <Links title="Carers" links={carers}>
+          {(carer) => !no_acts && <ActOfCarer child={person} carer={carer} />}
+        </Links>
+      )}
     </>
   );
 }
@@ -31,10 +39,12 @@ export function Family({ person, acts }: FamilyProps) {
 interface LinksProps {
   title: string;
   links: readonly FamilyLink[];
-  children?: (link: FamilyLink) => ReactNode;
+  children: (link: FamilyLink) => ReactNode;
 }
 
-const Links = ({ title, links, children: acts }: LinksProps) => (
+const Links = ({ title, links, children: acts }: LinksProps) => {
+  const today = dayIn(useTimeZone(), serverNow());
+  return (
   <section aria-label={title}>
     <Typography variant="h2" sx={{ mb: 1.5 }}>
       {title}
@@ -63,20 +73,23 @@ const Links = ({ title, links, children: acts }: LinksProps) => (
                 color={link.state === 'withheld' ? 'error' : 'default'}
               />
             )}
-            {link.valid_to && <Quiet size="medium">{`until ${link.valid_to}`}</Quiet>}
+            {link.valid_to && (
+              <Quiet size="medium">{`until ${dayWords(link.valid_to, today)}`}</Quiet>
+            )}
           </Row>
-          {acts?.(link)}
+          {acts(link)}
         </Row>
       ))}
     </List>
   </section>
-);
+  );
+};
 
-/** The act that a link allows: it can be withheld while the roster gives it, and given back. */
+/** Withholds a child, or gives it back. */
 function LinkAct({ link, acts }: { link: FamilyLink; acts: PersonActions }) {
-  const { userUid, firstname, state } = link;
-  if (state === 'ended' || state === 'restricted') return null;
-  const act = state === 'withheld' ? 'give-back' : 'withhold';
+  const { userUid, firstname } = link;
+  const act = linkActOf(link);
+  if (!act) return null;
   return (
     <Button
       size="small"
@@ -84,7 +97,31 @@ function LinkAct({ link, acts }: { link: FamilyLink; acts: PersonActions }) {
       sx={{ minHeight: 44 }}
       onClick={() => acts.ask({ act, child: { userUid, firstname } })}
     >
-      {act === 'withhold' ? `Withhold ${firstname}` : `Give ${firstname} back`}
+      {linkActWords(act, firstname)}
+    </Button>
+  );
+}
+
+interface ActOfCarerProps {
+  child: Pick<PersonRecord, 'userUid' | 'firstname'>;
+  carer: FamilyLink;
+}
+
+/** The same on the page of the child: it leads to the carer, whose record the act changes, and asks there. */
+function ActOfCarer({ child: { userUid: child, firstname }, carer }: ActOfCarerProps) {
+  const act = linkActOf(carer);
+  if (!act) return null;
+  const words = linkActWords(act, firstname);
+  return (
+    <Button
+      component={RouterLink}
+      to={pathTo('/admin/people/:userUid', { userUid: carer.userUid, child })}
+      size="small"
+      color={act === 'withhold' ? 'error' : 'primary'}
+      aria-label={`${words}, ${fullName(carer)}`}
+      sx={{ minHeight: 44 }}
+    >
+      {words}
     </Button>
   );
 }

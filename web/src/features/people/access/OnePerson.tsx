@@ -1,10 +1,11 @@
 import { Alert, Box, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { AppError } from '#shared/kernel/errors';
 import type { PersonRecord } from '#shared/people/people-admin.contract';
 import { serverNow } from '../../../api/clock.ts';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Column, Panel } from '../../../components/layout/layout.tsx';
+import { useAddressQuery } from '../../../components/lists/useAddressQuery.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Address } from '../../../components/text/Address.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
@@ -14,9 +15,9 @@ import { ActsDone } from './ActsDone.tsx';
 import { Family } from './Family.tsx';
 import { PersonActs } from './PersonActs.tsx';
 import { signInWords } from './signInWords.ts';
-import { usePersonActs } from './usePersonActs.ts';
+import { type PersonActions, usePersonActs } from './usePersonActs.ts';
 import { WhyNot } from './WhyNot.tsx';
-import { kindWords, wayWords } from './words.ts';
+import { kindWords, linkActOf, wayWords } from './words.ts';
 
 interface OnePersonProps {
   read: {
@@ -40,6 +41,7 @@ interface PersonProps {
 
 function Person({ person, onChanged }: PersonProps) {
   const acts = usePersonActs(person, onChanged);
+  useActOfAddress(person, acts);
   const { is_blocked, no_acts } = person;
   return (
     <Box sx={columns}>
@@ -68,6 +70,26 @@ function Person({ person, onChanged }: PersonProps) {
       </Column>
     </Box>
   );
+}
+
+/** Asks about the child in the address: the page of the child leads here to withhold it. */
+function useActOfAddress({ children, no_acts }: PersonRecord, acts: PersonActions): void {
+  const [query, changeQuery] = useAddressQuery();
+  const child = query.get('child');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an address asks once
+  useEffect(() => {
+    if (child === null) return;
+    const link = children.find(({ userUid }) => userUid === child);
+    const act = link && linkActOf(link);
+    if (act && !no_acts) acts.ask({ act, child: link });
+    changeQuery(
+      (now) => {
+        now.delete('child');
+        return now;
+      },
+      { replace: true },
+    );
+  }, [child]);
 }
 
 /** Says that nobody talks with a carer about a child who is withheld. */

@@ -1,5 +1,10 @@
 import type { PersonActName } from '#shared/people/acts';
-import type { LinkState, PersonKind, PersonState } from '#shared/people/people-admin.contract';
+import type {
+  FamilyLink,
+  LinkState,
+  PersonKind,
+  PersonState,
+} from '#shared/people/people-admin.contract';
 
 export const kindWords: Readonly<Record<PersonKind, string>> = {
   student: 'Student',
@@ -22,6 +27,16 @@ export const linkWords: Readonly<Record<Exclude<LinkState, 'active'>, string>> =
   withheld: 'Withheld here',
   ended: 'Ended',
 };
+
+/** Returns the act that a link allows: it can be withheld while the roster gives it, and given back. */
+export function linkActOf({ state }: Pick<FamilyLink, 'state'>): 'withhold' | 'give-back' | undefined {
+  if (state === 'ended' || state === 'restricted') return undefined;
+  return state === 'withheld' ? 'give-back' : 'withhold';
+}
+
+/** Returns what a button for such an act says. */
+export const linkActWords = (act: 'withhold' | 'give-back', firstname: string): string =>
+  act === 'withhold' ? `Withhold ${firstname}` : `Give ${firstname} back`;
 
 export const actWords: Readonly<Record<PersonActName, string>> = {
   block: 'Blocked the sign-in',

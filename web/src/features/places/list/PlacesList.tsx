@@ -13,9 +13,13 @@ const PlaceBin = onDemand(
   () => <Skeleton variant="rounded" height={240} sx={{ mb: 6 }} />,
 );
 
-/** The Places tab: all places and pages, with links to their forms. */
+/**
+ * The Places tab: all places and pages, with links to their forms. A bin stands alone: what was deleted
+ * is not among what is there.
+ */
 export function PlacesList() {
   const { view, setView } = useListView(listView, 'portal.filters/admin/places');
+  const { isBin, isPlaceBin } = view;
   const isNarrow = useIsNarrow();
   return (
     <>
@@ -26,12 +30,9 @@ export function PlacesList() {
           onFilter={(filter) => setView({ filter, placesAt: 1, pagesAt: 1 })}
         />
       </FoldedFilters>
-      {view.isPlaceBin ? (
-        <PlaceBin view={view} setView={setView} />
-      ) : (
-        <PlaceTable view={view} setView={setView} />
-      )}
-      <PageTable view={view} setView={setView} />
+      {isPlaceBin && <PlaceBin view={view} setView={setView} />}
+      {!isPlaceBin && !isBin && <PlaceTable view={view} setView={setView} />}
+      {(isBin || !isPlaceBin) && <PageTable view={view} setView={setView} />}
     </>
   );
 }

@@ -129,7 +129,7 @@ async function faultsOf(path: Screen['path']): Promise<string[]> {
   const faults = await waitingFaults(address);
   await requests.settled();
   page.off('response', note);
-  faults.push(...files.over(path));
+  faults.push(...(await files.over(path)));
   // The name of who is signed in is no row of a list.
   const text = await page.locator('main').innerText();
   // Names of which none is shown came too early: there has been no roll-call, for example.

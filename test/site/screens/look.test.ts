@@ -29,7 +29,8 @@ const pixel = Buffer.from(
 /** Types a day into the sections of a date field. */
 async function setDay(page: Page, label: string, day: string) {
   await page.getByRole('group', { name: label }).getByRole('spinbutton').first().click();
-  await page.keyboard.type(day);
+  // The day comes first, then the month and the year.
+  await page.keyboard.type(day.split('-').toReversed().join(''));
 }
 
 it('shows a new look in light and dark before it is saved, and everywhere after', async () => {

@@ -119,7 +119,7 @@ it('adds a week that breaks the order, and takes several entries that are pasted
   await page.getByLabel('Letters of the weeks').fill('A, B');
   const day = page.getByRole('group', { name: 'First day of the week' });
   await day.getByRole('spinbutton').first().click();
-  await page.keyboard.type('2027-02-01');
+  await page.keyboard.type('01022027');
   await page.getByLabel('Letter', { exact: true }).selectOption('B');
   await page.getByRole('button', { name: 'Add week' }).click();
   await page.getByRole('button', { name: 'Remove Week B from Mon 1 Feb 2027' }).waitFor();

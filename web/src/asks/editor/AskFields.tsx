@@ -62,7 +62,7 @@ function Asking({ ask, isAsked, change }: AskingProps) {
     : '';
   return (
     <>
-      <DateField label="Until" value={ask.by || null} onChange={(by) => change({ by: by ?? '' })} />
+      <DateField isInWords label="Until" value={ask.by || null} onChange={(by) => change({ by: by ?? '' })} />
       <ChoiceOfOne
         label="Who answers"
         value={ask.rule}
@@ -80,6 +80,7 @@ function Asking({ ask, isAsked, change }: AskingProps) {
       {questions.length > 0 && (
         <>
           <DateField
+            isInWords
             label="Answers can change until"
             hint="Without a day, until the last one."
             value={change_until ?? null}
@@ -92,6 +93,7 @@ function Asking({ ask, isAsked, change }: AskingProps) {
             onChange={(typed) => change({ consent: typed.slice(0, 1000) })}
           />
           <DateField
+            isInWords
             label="The school needs the answers until"
             hint={`Without a day, until the event ends or the last one for answers. 60 days later at most.${deleted}`}
             value={needed_until ?? null}

@@ -32,6 +32,7 @@ export function ValueField(props: ValueFieldProps) {
     case 'date':
       return (
         <DateField
+          isInWords
           label={label}
           hint={hint || undefined}
           fault={fault}

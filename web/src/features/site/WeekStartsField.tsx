@@ -72,6 +72,7 @@ function MoreWeeks({ letters, onAdd }: MoreWeeksProps) {
   return (
     <Box sx={more}>
       <DateField
+        isInWords
         label="First day of the week"
         value={day}
         onChange={(changed, isUnfinished) => !isUnfinished && setDay(changed)}

@@ -7,6 +7,7 @@ import {
 } from '#shared/audiences/school-groups.contract';
 import { call } from '../../../api/client.ts';
 import { keyOf } from '../../../api/hooks.ts';
+import { briefDayAndYear } from '../../../components/days/days.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Field } from '../../../components/forms/Field.tsx';
@@ -160,7 +161,12 @@ const columns: readonly ListColumn[] = [
 ];
 
 function rowOf({ userUid, name, as, state, from, until }: GroupMember) {
-  const days = [from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');
+  const days = [
+    from && `from ${briefDayAndYear(from)}`,
+    until && `until ${briefDayAndYear(until)}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   const words = days ? `${stateWords(state)}, ${days}` : stateWords(state);
   return { key: userUid, name, cells: [name, as, words] };
 }

@@ -54,8 +54,8 @@ export function ClosedDays({ days, onChange }: ClosedDaysProps) {
         </Typography>
       )}
       <Box sx={pair}>
-        <DateField label="First day" value={from} onChange={setFrom} fault={fault} />
-        <DateField label="Last day" value={to} onChange={setTo} hint="Only for more than one day" />
+        <DateField isInWords label="First day" value={from} onChange={setFrom} fault={fault} />
+        <DateField isInWords label="Last day" value={to} onChange={setTo} hint="Only for more than one day" />
         <Button variant="outlined" onClick={add} sx={besideControl}>
           Add days
         </Button>

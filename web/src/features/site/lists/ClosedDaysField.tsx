@@ -60,6 +60,7 @@ function MoreDays({ onAdd }: { onAdd: (day: ClosedDay) => void }) {
     <Row gap={1.5} align="end" onKeyDown={onEnter(isReady, add)}>
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <DateField
+          isInWords
           label="Closed on"
           value={day}
           onChange={(changed, isPart) => !isPart && setDay(changed)}

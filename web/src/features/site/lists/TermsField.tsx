@@ -121,6 +121,7 @@ function MoreTerms({ onAdd }: { onAdd: (term: Term) => void }) {
       </Box>
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <DateField
+          isInWords
           label="First day"
           value={first}
           onChange={(day, isPart) => !isPart && setFirst(day)}
@@ -128,6 +129,7 @@ function MoreTerms({ onAdd }: { onAdd: (term: Term) => void }) {
       </Box>
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <DateField
+          isInWords
           label="Last day"
           value={last}
           onChange={(day, isPart) => !isPart && setLast(day)}

@@ -1,4 +1,3 @@
-import type { KnownAway } from '#functions/absences/store/known-away';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { classUidOf } from '#functions/kernel/roster/uids';
 import type { GroupRepository } from '#functions/people/store/groups';
@@ -10,8 +9,6 @@ import { type MarkDeps, markable, openRoll, studentsShown } from './roll-call-ma
 
 export interface RollClassDeps extends MarkDeps {
   readonly groups: Bound<GroupRepository, 'all'>;
-  /** The students whom the school knows to be away, as the overview counts them. */
-  readonly away: KnownAway;
   /** Returns the lessons that the caller gives on some days. */
   readonly lessonsOf: (caller: Caller, days: readonly string[]) => Promise<TimetableDay[]>;
 }
@@ -37,7 +34,7 @@ export async function classesInRoom(
     deps.groups.of(caller).all(),
     markable(deps, caller, now),
     deps.lessonsOf(caller, days),
-    deps.away.of(caller).on(dayIn(timeZone, began)),
+    deps.away.of(caller).on(dayIn(timeZone, began), now),
   ]);
   const homerooms = groups
     .filter(

@@ -1,3 +1,4 @@
+import type { KnownAway } from '#functions/absences/store/known-away';
 import { atOnce } from '#functions/kernel/at-once';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
@@ -10,6 +11,7 @@ import type { OwnRollCall, RollStudent } from '#shared/emergency/roll-call.contr
 import { type Mark, type MarkState, standingOf } from '#shared/emergency/standing';
 import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
+import { dayIn } from '#shared/kernel/zone';
 import { peopleCalled } from '#shared/people/people';
 import type { Caller } from '#shared/rights/caller';
 import { isKnownAway } from './rules/roll-view.ts';
@@ -21,6 +23,8 @@ export interface MarkDeps {
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly restricted: RestrictedChildren;
   readonly limits: Bound<LimitRepository, 'count'>;
+  /** The students whom the school knows to be away: for all who see them, the same. */
+  readonly away: KnownAway;
 }
 
 /** The most marks of a person in a minute. Staff mark a homeroom and a class. */
@@ -47,14 +51,17 @@ export async function openRoll(
 
 /** Returns what the caller has said in the open roll-call, and whether each own child is safe. */
 export async function ownRollCall(deps: MarkDeps, caller: Caller, now: Date): Promise<OwnRollCall> {
-  const { rolls, users, restricted } = deps;
-  const { userUid, carerOf } = caller;
+  const { rolls, users, restricted, away } = deps;
+  const { userUid, carerOf, timeZone } = caller;
   const roll = await rolls.of(caller).open();
   if (!roll) return { own: 'none', children: [] };
-  const [own, children, withRestriction] = await Promise.all([
+  const day = dayIn(timeZone, new Date(roll.started_at));
+  const nobody = new Set<string>();
+  const [own, children, withRestriction, awayThen] = await Promise.all([
     rolls.of(caller).marksOf(roll.rollUid, userUid),
     users.of(caller).many(carerOf),
-    carerOf.length > 0 ? restricted.of(caller).children(now) : new Set<string>(),
+    carerOf.length > 0 ? restricted.of(caller).children(now) : nobody,
+    carerOf.length > 0 ? away.of(caller).on(day, now) : nobody,
   ]);
   const marks = await Promise.all(
     children.map((child) => rolls.of(caller).marksOf(roll.rollUid, child.userUid)),
@@ -70,11 +77,12 @@ export async function ownRollCall(deps: MarkDeps, caller: Caller, now: Date): Pr
       .map((child, i) => {
         const about = marks[i] ?? [];
         const hasRestrictedLink = withRestriction.has(child.userUid);
-        const { state } = standingOf(about, { isStudent: true, hasRestrictedLink });
+        const standing = standingOf(about, { isStudent: true, hasRestrictedLink });
         return {
           userUid: child.userUid,
           firstname: child.firstname,
-          is_safe: state === 'safe',
+          is_safe: standing.state === 'safe',
+          ...(isKnownAway(child.userUid, { standing, away: awayThen }) && { is_away: true }),
           is_marked_by_me: about.some(
             (mark) => mark.marked_by === userUid && mark.kind === 'carer' && mark.state === 'safe',
           ),

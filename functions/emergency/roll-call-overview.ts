@@ -1,4 +1,3 @@
-import type { KnownAway } from '#functions/absences/store/known-away';
 import { type StartDeps, startDocument } from '#functions/kernel/documents/store/start-document';
 import { documentView } from '#functions/kernel/documents/view';
 import type { Bound } from '#functions/kernel/record/declaration';
@@ -12,8 +11,6 @@ import { openHelp, rollCounts, rollGroups, rollRows, studentsAmong } from './rul
 import { membersOf, rollForOverview } from './store/roll-members.ts';
 
 export interface RollOverviewDeps extends MarkDeps, StartDeps {
-  /** The students whom the school knows to be away. */
-  readonly away: KnownAway;
   readonly groups: Bound<GroupRepository, 'all'>;
 }
 

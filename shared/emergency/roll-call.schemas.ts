@@ -20,6 +20,8 @@ export const OwnRollCall = z.object({
       userUid: z.string(),
       firstname: z.string(),
       is_safe: z.boolean(),
+      /** The school has recorded the child as away all day, and nobody says otherwise. */
+      is_away: z.boolean().optional(),
       is_marked_by_me: z.boolean(),
     }),
   ),

@@ -127,11 +127,15 @@ describe('a roll-call', () => {
       { userUid: 'uid-amy', state: 'none', is_away: true },
       { userUid: 'uid-ben', is_away: true },
     ]);
+    // Their family reads the same as those who lead.
+    const ofCara = async () => (await handlers().get({}, cara, at(2))).children;
+    expect((await ofCara()).map((child) => child.is_away)).toEqual([true, true]);
     // A child who came after all is one who asks for help, or is safe.
     await handlers().mark({ state: 'help' }, amy, at(3));
     // The carer of a child with an arrangement makes a claim, which somebody must check.
     await handlers().mark({ child: 'uid-ben', state: 'safe' }, cara, at(3));
     expect(await numbers()).toMatchObject({ none: 3, away: 0, help: 1 });
+    expect((await ofCara()).map((child) => child.is_away)).toEqual([undefined, undefined]);
     away = [];
   });
 

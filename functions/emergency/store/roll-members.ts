@@ -35,7 +35,7 @@ export async function membersOf(
     groups.of(school).all(),
     rolls.of(school).all(roll.rollUid),
     restricted.of(school).children(now),
-    away.of(school).on(day),
+    away.of(school).on(day, now),
   ]);
   const sources = { groups: named, marks, restricted: withRestriction, away: awayThen };
   return { members: rollMembers({ people: all.people, ...sources }), people: all.people };

@@ -1,5 +1,6 @@
 import { Box, ButtonBase, Skeleton, Typography } from '@mui/material';
 import type { RollList, RollOverview } from '#shared/emergency/roll-call.contract';
+import { awayWord } from '../roll-call/awayWord.ts';
 
 interface FiguresProps {
   /** Undefined while the numbers are not known. */
@@ -23,7 +24,7 @@ export function Figures({ overview, list, onList }: FiguresProps) {
     { list: 'help', count: open_help, word: 'Ask for help', colour: 'error.main' },
     { list: 'safe', count: safe, word: 'Safe', colour: 'success.main' },
     ...(away > 0 || list === 'away'
-      ? [{ list: 'away' as const, count: away, word: 'Known to be away', colour: 'text.secondary' }]
+      ? [{ list: 'away' as const, count: away, word: awayWord, colour: 'text.secondary' }]
       : []),
     // Of the safe and the open ones: nobody else has said so.
     ...(by_link > 0 || list === 'link'

@@ -5,11 +5,12 @@ import { usePages } from '../../../api/pages.ts';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { List, Quiet } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { awayWord } from '../roll-call/awayWord.ts';
 import { PersonRow } from './PersonRow.tsx';
 
 const titles: Record<RollList, string> = {
   open: 'Not known yet',
-  away: 'Known to be away',
+  away: awayWord,
   help: 'Ask for help',
   safe: 'Safe',
   link: 'Only by a link',

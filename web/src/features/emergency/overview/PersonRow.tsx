@@ -5,6 +5,7 @@ import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { Row } from '../../../components/layout/layout.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
+import { awayWord } from '../roll-call/awayWord.ts';
 
 interface PersonRowProps {
   person: RollPerson;
@@ -33,7 +34,7 @@ export function PersonRow({ person, isOpen, onChange }: PersonRowProps) {
       >
         <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {is_away ? `${group} · Known to be away` : group}
+          {is_away ? `${group} · ${awayWord}` : group}
         </Typography>
         {help && (
           <Fact colour="error.main" mark={help}>

@@ -12,6 +12,7 @@ import { Column, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { sinceText } from '../../../components/text/dates.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
+import { awayWord } from './awayWord.ts';
 import { OwnAnswer } from './OwnAnswer.tsx';
 import { type Answer, useRollCall } from './useRollCall.ts';
 import { emergencyWidth } from './width.ts';
@@ -38,7 +39,7 @@ export function RollCall({ isShown }: { isShown: boolean }) {
           <Typography variant="h2" id="your-children">
             {children.length === 1 ? 'Your child' : 'Your children'}
           </Typography>
-          {children.some(({ is_safe }) => !is_safe) && <Unknown at={at} />}
+          {children.some(({ is_safe, is_away }) => !is_safe && !is_away) && <Unknown at={at} />}
           {children.map((child) => (
             <ChildRow key={child.userUid} child={child} isBusy={isMarking} onMark={mark} />
           ))}
@@ -94,7 +95,7 @@ interface ChildRowProps {
 
 /** An own child: safe or not yet, and the button “with me”. Who marked the child is not shown. */
 function ChildRow({ child, isBusy, onMark }: ChildRowProps) {
-  const { userUid, firstname, is_safe, is_marked_by_me } = child;
+  const { userUid, firstname, is_safe, is_away, is_marked_by_me } = child;
   return (
     <Card sx={{ p: 2, display: 'grid', gap: 1.5 }}>
       <Row gap={1.5} align="center" isOneLine>
@@ -103,7 +104,7 @@ function ChildRow({ child, isBusy, onMark }: ChildRowProps) {
         </Typography>
         <Box role="status" sx={{ ...state, color: is_safe ? 'success.main' : 'text.secondary' }}>
           {is_safe ? <CheckIcon fontSize="small" /> : <WaitIcon fontSize="small" />}
-          {is_safe ? 'Safe' : 'Not known yet'}
+          {is_safe ? 'Safe' : is_away ? awayWord : 'Not known yet'}
         </Box>
       </Row>
       {is_marked_by_me ? (

@@ -2,15 +2,13 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { RollStudent } from '#shared/emergency/roll-call.contract';
 import type { MarkState } from '#shared/emergency/standing';
+import { awayWord } from './awayWord.ts';
 
 const stateWords: Readonly<Record<MarkState, string>> = {
   safe: 'Safe',
   help: 'Needs help',
   none: 'Not known yet',
 };
-
-/** The word of the overview for the same students. */
-export const awayWord = 'Known to be away';
 
 interface StudentRowProps {
   student: RollStudent;

@@ -13,7 +13,6 @@ import {
   mostDays,
 } from '#shared/calendar/calendar.contract';
 import type { calendarSchemas as schemas } from '#shared/calendar/calendar.schemas';
-import { colourOf } from '#shared/calendar/category-colours';
 import {
   type CalendarEvent,
   childrenConcerned,
@@ -22,6 +21,7 @@ import {
 } from '#shared/calendar/calendar-event';
 import { isRepeated, type Occurrence } from '#shared/calendar/calendar-occurrences';
 import { daysBetween } from '#shared/calendar/calendar-time';
+import { colourOf } from '#shared/calendar/category-colours';
 import { AppError } from '#shared/kernel/errors';
 import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';

@@ -31,7 +31,10 @@ export const keyLearningAreaHandlers = ({
   images,
 }: Deps): Handlers<typeof contract> => {
   /** Returns the course of an area if it is the only one that a person may see, or that there is none. */
-  async function reachOf(klaUid: string, caller: Caller): Promise<Pick<ListedArea, 'only' | 'none'>> {
+  async function reachOf(
+    klaUid: string,
+    caller: Caller,
+  ): Promise<Pick<ListedArea, 'only' | 'none'>> {
     const found = await places.of(caller).ofArea(klaUid, mostExamined);
     // Behind so many there may be others.
     if (found.length === mostExamined) return {};

@@ -19,7 +19,9 @@ describe('the colours of categories', () => {
       expect(contrast(light, surfaces.light[1])).toBeGreaterThanOrEqual(4.5);
       expect(contrast(shade, surfaces.dark[1])).toBeGreaterThanOrEqual(4.5);
     }
-    const pairs = dark.flatMap((one, at) => dark.slice(at + 1).map((other) => [one, other] as const));
+    const pairs = dark.flatMap((one, at) =>
+      dark.slice(at + 1).map((other) => [one, other] as const),
+    );
     const closest = Math.min(...pairs.map(([one, other]) => distance(one, other)));
     // Before, the brown and the brick red of the dark were 0.013 apart.
     expect(closest).toBeGreaterThan(0.09);

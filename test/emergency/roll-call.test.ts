@@ -54,13 +54,8 @@ beforeAll(async () => {
     carer('carl', link('amy')),
     carer('rex', link('ben', { restricted: true })),
   );
-  await putInto(tables, 'groups', {
-    pk: 'main',
-    sk: '7a',
-    groupUid: '7a',
-    groupname: '7A',
-    grouptype: 'Homeroom',
-  });
+  const homeroom = { groupUid: '7a', groupname: '7A', grouptype: 'Homeroom' };
+  await putInto(tables, 'groups', { pk: 'main', sk: '7a', ...homeroom });
 });
 afterAll(() => tables.stop());
 
@@ -128,14 +123,15 @@ describe('a roll-call', () => {
       { userUid: 'uid-ben', is_away: true },
     ]);
     // Their family reads the same as those who lead.
-    const ofCara = async () => (await handlers().get({}, cara, at(2))).children;
-    expect((await ofCara()).map((child) => child.is_away)).toEqual([true, true]);
+    const ofCara = async () =>
+      (await handlers().get({}, cara, at(2))).children.map((child) => child.is_away);
+    expect(await ofCara()).toEqual([true, true]);
     // A child who came after all is one who asks for help, or is safe.
     await handlers().mark({ state: 'help' }, amy, at(3));
     // The carer of a child with an arrangement makes a claim, which somebody must check.
     await handlers().mark({ child: 'uid-ben', state: 'safe' }, cara, at(3));
     expect(await numbers()).toMatchObject({ none: 3, away: 0, help: 1 });
-    expect((await ofCara()).map((child) => child.is_away)).toEqual([undefined, undefined]);
+    expect(await ofCara()).toEqual([undefined, undefined]);
     away = [];
   });
 

@@ -10,6 +10,7 @@ import { classLists } from '#functions/learning/store/class-lists';
 import { classStudents } from '#functions/learning/store/class-students';
 import { studentsHandlers } from '#functions/learning/students';
 import { groupRepository } from '#functions/people/store/groups';
+import { homerooms } from '#functions/people/store/homerooms';
 import { peopleRepository } from '#functions/people/store/people';
 import { personKeys } from '#functions/people/store/person-record';
 import { userRepository } from '#functions/people/store/users';
@@ -84,6 +85,7 @@ const taught: Growing = {
       lists,
       taught: classStudents(tables, { users, lists }),
       years: yearInfoReader(tables),
+      homerooms: homerooms(tables),
     });
     const audit = auditHandlers({
       users,

@@ -1,7 +1,6 @@
 import { shownFiles } from '#functions/files/rules/shown-files';
 import type { NamedChild } from '#functions/people/store/children';
 import type { EventSummary, CalendarEvent as WholeEvent } from '#shared/calendar/calendar.contract';
-import { colourOf } from '#shared/calendar/category-colours';
 import {
   audienceTypeIds,
   type CalendarEvent,
@@ -14,6 +13,7 @@ import {
   occurrenceNamed,
 } from '#shared/calendar/calendar-occurrences';
 import { daysLater, isDayOnly } from '#shared/calendar/calendar-time';
+import { colourOf } from '#shared/calendar/category-colours';
 import { AppError } from '#shared/kernel/errors';
 
 /** Returns the identifier of an occurrence: that of the event, and its time by the rule. */

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { NamedChild } from '#functions/people/store/children';
-import { colourOf } from '#shared/calendar/category-colours';
 import {
   audienceTypeIds,
   type CalendarEvent,
@@ -8,6 +7,7 @@ import {
   EventAudience,
 } from '#shared/calendar/calendar-event';
 import type { Occurrence } from '#shared/calendar/calendar-occurrences';
+import { colourOf } from '#shared/calendar/category-colours';
 import { EventSummary } from '#shared/calendar/event-summary';
 import { shownOccurrence } from './calendar-view.ts';
 

@@ -43,7 +43,12 @@ describe('who is away on a day', () => {
       ['All day', true],
     ],
     ['a late arrival', [], [told({ state: 'recorded', part: 'late' })], ['Arrives late', false]],
-    ['a leave that nobody has decided', [], [told({ kind: 'leave', state: 'requested' })], undefined],
+    [
+      'a leave that nobody has decided',
+      [],
+      [told({ kind: 'leave', state: 'requested' })],
+      undefined,
+    ],
     ['a withdrawn notice', [], [told({ state: 'withdrawn' })], undefined],
     ['a closed notice', [], [told({ state: 'closed' })], undefined],
     ['an explanation alone', [], [told({ kind: 'explanation' })], undefined],

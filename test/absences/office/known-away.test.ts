@@ -51,5 +51,9 @@ it('reads a day once in a minute, and knows of nobody if it cannot read it', asy
   expect(await away.on(day, new Date(now.getTime() + 60_000))).toContain('later');
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const db = { send: () => Promise.reject(new Error('down')) } as never;
-  expect(await knownAway({ ...tables, db }).of(schoolNamed('main')).on(day, now)).toEqual(new Set());
+  expect(
+    await knownAway({ ...tables, db })
+      .of(schoolNamed('main'))
+      .on(day, now),
+  ).toEqual(new Set());
 });

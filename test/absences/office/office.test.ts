@@ -39,7 +39,9 @@ describe('the attendance office', () => {
 
   it('knows for an emergency who is away all day by what it recorded, not by what families say', async () => {
     const away = async () => [
-      ...(await knownAway(school.tables).of(schoolNamed('main')).on('2026-03-03')),
+      ...(await knownAway(school.tables)
+        .of(schoolNamed('main'))
+        .on('2026-03-03', secondsIn(95).now)),
     ];
     const whole = { part: 'day' as const, time: undefined };
     const { noticeUid, updated_at = '' } = await send(whole);

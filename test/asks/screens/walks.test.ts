@@ -111,7 +111,9 @@ it('shows both households what each may know: who goes, the own payment, and no 
 
   const other = await onPhoneOf('o.other', notice());
   await card(other).getByText('Mia goes.').waitFor();
-  await card(other).getByText(/^Paid \w+ 3 May$/).waitFor();
+  await card(other)
+    .getByText(/^Paid \w+ 3 May$/)
+    .waitFor();
   await card(other).getByText('Call the school to change it.', { exact: false }).waitFor();
   expect(await faultsInEveryLook(other)).toEqual([]);
   expect(

@@ -47,7 +47,10 @@ async function showsAreas(page: Page) {
   expect(await pictureOf('English')).toBe(`/media/${pictureName(90)}`);
   expect(await pictureOf('Science')).toBe(`/media/${pictureName(91)}`);
   // A tile that leads to no course says so, before anybody presses it.
-  const none = page.getByRole('main').getByRole('listitem').filter({ hasText: 'No course for you' });
+  const none = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'No course for you' });
   expect(await none.getByRole('heading').allTextContents()).toEqual(['arts', 'English']);
   await noFaults(page);
 }

@@ -32,9 +32,9 @@ describe('the bin of places', () => {
     await page.getByRole('button', { name: 'Deleted places' }).click();
     await page.getByText('We keep deleted places for 90 days.').waitFor();
     // The bin stands alone: pages that are there are not among what was deleted.
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(
-      ['Deleted places'],
-    );
+    expect(
+      await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents(),
+    ).toEqual(['Deleted places']);
     expect((await cells(page, 1)).slice(0, 3)).toEqual([
       'Chess',
       dayIn('Australia/Sydney', new Date(ago(10))),

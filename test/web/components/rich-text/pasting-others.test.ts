@@ -86,7 +86,7 @@ describe('what the source hides', () => {
     ].join('');
     expect(await pasted(html)).toBe('<p>Text a b</p>');
     expect(await note()).toBe(
-      'Left out: 1 hidden part, 1 deleted text, 2 link addresses that can’t be used here, 2 embedded parts, 1 form field, 1 drawing and 2 pictures. The clipboard does not hold them. Save them to this computer first, then add them with the picture button.',
+      'Left out: 1 hidden part, 1 deleted text, 2 link addresses that can’t be used here, 2 embedded parts, 1 form field, 1 drawing and 2 pictures. A copied text does not bring them. Save them to this computer first, then add them with the picture button.',
     );
   });
 });

@@ -35,9 +35,9 @@ describe('writing in the editor', () => {
       return Array.from(tools, (each) => each.getAttribute('aria-label') ?? each.textContent ?? '');
     });
     expect(names).toContain('Plain block');
-    expect(names.filter((name) => /\b(div|pre\w*|outdent|justify|embed|iframe)\b/i.test(name))).toEqual(
-      [],
-    );
+    expect(
+      names.filter((name) => /\b(div|pre\w*|outdent|justify|embed|iframe)\b/i.test(name)),
+    ).toEqual([]);
   });
 
   test('reports nothing when a text is opened', async () => {

@@ -62,7 +62,12 @@ function Asking({ ask, isAsked, change }: AskingProps) {
     : '';
   return (
     <>
-      <DateField isInWords label="Until" value={ask.by || null} onChange={(by) => change({ by: by ?? '' })} />
+      <DateField
+        isInWords
+        label="Until"
+        value={ask.by || null}
+        onChange={(by) => change({ by: by ?? '' })}
+      />
       <ChoiceOfOne
         label="Who answers"
         value={ask.rule}

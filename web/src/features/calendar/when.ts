@@ -10,8 +10,7 @@ import { daysOfEvent, type EventOfDay } from './eventDays.ts';
 type Timed = Pick<EventSummary, 'start' | 'end' | 'all_day'>;
 
 /** Returns a time as `9:00 am`. */
-export const clockText = (at: string, timeZone: string): string =>
-  timeText(new Date(at), timeZone);
+export const clockText = (at: string, timeZone: string): string => timeText(new Date(at), timeZone);
 
 /**
  * Returns the time of an event on one day: `All day`, `9:00 am – 10:30 am`, `From 9:00 am` or

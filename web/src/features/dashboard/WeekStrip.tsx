@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import type { ScheduledDay } from '#shared/dashboard/admin-dashboard.contract';
 import { mailingNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
+import { briefDay } from '../../components/days/days.ts';
 import { List, Quiet } from '../../components/layout/layout.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
-import { briefDay } from '../../components/days/days.ts';
 
 /** The coming seven days: what starts, what ends, and the mail of the schedule. */
 export function WeekStrip({ week }: { week: readonly ScheduledDay[] }) {

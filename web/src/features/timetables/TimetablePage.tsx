@@ -4,7 +4,14 @@ import { Fragment } from 'react';
 import { schoolDayFrom } from '#shared/timetables/school-days';
 import type { TimetableDay } from '#shared/timetables/timetable-day';
 import { DayBar } from '../../components/days/DayBar.tsx';
-import { briefDay, dayName, longDay, mondayOf, shortDay, spanName } from '../../components/days/days.ts';
+import {
+  briefDay,
+  dayName,
+  longDay,
+  mondayOf,
+  shortDay,
+  spanName,
+} from '../../components/days/days.ts';
 import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Columns, List, Quiet } from '../../components/layout/layout.tsx';
@@ -132,8 +139,7 @@ const withoutYear = (text: string, today: string): string =>
   text.replace(new RegExp(` ${today.slice(0, 4)}$`), '');
 
 /** The name of the day with which the screen opens. */
-const homeOf = ({ ahead, today }: Timetable) =>
-  ahead === today ? 'Today' : briefDay(ahead);
+const homeOf = ({ ahead, today }: Timetable) => (ahead === today ? 'Today' : briefDay(ahead));
 
 const whoseOf = (owner: Timetable['owner']) =>
   owner?.firstname ? `${owner.firstname}’s timetable` : 'Your timetable';

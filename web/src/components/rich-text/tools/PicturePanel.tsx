@@ -109,7 +109,11 @@ function Width({ image, onChange }: { image: ImageElement; onChange: (size: Chan
         const wanted = text.trim();
         if (isWidth(wanted)) onChange({ width: wanted, height: heightFor(image, wanted) });
       }}
-      fault={width === '' || isWidth(width) ? undefined : 'A number such as 450, or a part of the line such as 50%.'}
+      fault={
+        width === '' || isWidth(width)
+          ? undefined
+          : 'A number such as 450, or a part of the line such as 50%.'
+      }
     />
   );
 }

@@ -63,8 +63,7 @@ export function DayChoice() {
   );
 }
 
-const quickName = (day: string, today: string): string =>
-  capital(nearDayWords(day, today));
+const quickName = (day: string, today: string): string => capital(nearDayWords(day, today));
 
 interface DayGridProps {
   today: string;

@@ -67,8 +67,20 @@ export function AddPeople({ group, onChanged }: AddPeopleProps) {
         </Alert>
       )}
       <Columns from={{ sm: 2 }}>
-        <DateField isInWords label="From" value={from} onChange={setFrom} hint="Empty means today." />
-        <DateField isInWords label="Until" value={until} onChange={setUntil} hint="Empty means no end." />
+        <DateField
+          isInWords
+          label="From"
+          value={from}
+          onChange={setFrom}
+          hint="Empty means today."
+        />
+        <DateField
+          isInWords
+          label="Until"
+          value={until}
+          onChange={setUntil}
+          hint="Empty means no end."
+        />
       </Columns>
       <PersonSearch
         label="Name or number of a person"

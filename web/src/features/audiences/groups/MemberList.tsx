@@ -161,10 +161,7 @@ const columns: readonly ListColumn[] = [
 ];
 
 function rowOf({ userUid, name, as, state, from, until }: GroupMember) {
-  const days = [
-    from && `from ${briefDayAndYear(from)}`,
-    until && `until ${briefDayAndYear(until)}`,
-  ]
+  const days = [from && `from ${briefDayAndYear(from)}`, until && `until ${briefDayAndYear(until)}`]
     .filter(Boolean)
     .join(' ');
   const words = days ? `${stateWords(state)}, ${days}` : stateWords(state);

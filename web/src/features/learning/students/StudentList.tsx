@@ -95,7 +95,9 @@ const Entry = ({ student, isOwn, isChosen, to, onNotes }: EntryProps) => (
     >
       {student.name}
       <Quiet component="span" size="small">
-        {isOwn ? 'Your child' : [student.year, ...(student.classes ?? [])].filter(Boolean).join(', ')}
+        {isOwn
+          ? 'Your child'
+          : [student.year, ...(student.classes ?? [])].filter(Boolean).join(', ')}
       </Quiet>
     </Column>
     {onNotes && (

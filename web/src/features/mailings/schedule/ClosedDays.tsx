@@ -55,7 +55,13 @@ export function ClosedDays({ days, onChange }: ClosedDaysProps) {
       )}
       <Box sx={pair}>
         <DateField isInWords label="First day" value={from} onChange={setFrom} fault={fault} />
-        <DateField isInWords label="Last day" value={to} onChange={setTo} hint="Only for more than one day" />
+        <DateField
+          isInWords
+          label="Last day"
+          value={to}
+          onChange={setTo}
+          hint="Only for more than one day"
+        />
         <Button variant="outlined" onClick={add} sx={besideControl}>
           Add days
         </Button>

@@ -45,43 +45,43 @@ interface LinksProps {
 const Links = ({ title, links, children: acts }: LinksProps) => {
   const today = dayIn(useTimeZone(), serverNow());
   return (
-  <section aria-label={title}>
-    <Typography variant="h2" sx={{ mb: 1.5 }}>
-      {title}
-    </Typography>
-    <List isCard hasLines>
-      {links.map((link) => (
-        <Row
-          component="li"
-          key={link.userUid}
-          align="center"
-          justify="space-between"
-          sx={{ px: 2, py: 1 }}
-        >
-          <Row align="center" sx={{ minHeight: 44 }}>
-            <Link
-              component={RouterLink}
-              to={pathTo('/admin/people/:userUid', { userUid: link.userUid })}
-            >
-              {fullName(link)}
-            </Link>
-            {link.state !== 'active' && (
-              <Chip
-                size="small"
-                variant="outlined"
-                label={linkWords[link.state]}
-                color={link.state === 'withheld' ? 'error' : 'default'}
-              />
-            )}
-            {link.valid_to && (
-              <Quiet size="medium">{`until ${dayWords(link.valid_to, today)}`}</Quiet>
-            )}
+    <section aria-label={title}>
+      <Typography variant="h2" sx={{ mb: 1.5 }}>
+        {title}
+      </Typography>
+      <List isCard hasLines>
+        {links.map((link) => (
+          <Row
+            component="li"
+            key={link.userUid}
+            align="center"
+            justify="space-between"
+            sx={{ px: 2, py: 1 }}
+          >
+            <Row align="center" sx={{ minHeight: 44 }}>
+              <Link
+                component={RouterLink}
+                to={pathTo('/admin/people/:userUid', { userUid: link.userUid })}
+              >
+                {fullName(link)}
+              </Link>
+              {link.state !== 'active' && (
+                <Chip
+                  size="small"
+                  variant="outlined"
+                  label={linkWords[link.state]}
+                  color={link.state === 'withheld' ? 'error' : 'default'}
+                />
+              )}
+              {link.valid_to && (
+                <Quiet size="medium">{`until ${dayWords(link.valid_to, today)}`}</Quiet>
+              )}
+            </Row>
+            {acts(link)}
           </Row>
-          {acts(link)}
-        </Row>
-      ))}
-    </List>
-  </section>
+        ))}
+      </List>
+    </section>
   );
 };
 

@@ -40,7 +40,7 @@ interface PersonProps {
 }
 
 function Person({ person, onChanged }: PersonProps) {
-  const acts = usePersonActs(person, onChanged);
+  const acts = usePersonActs(person);
   useActOfAddress(person, acts);
   const { is_blocked, no_acts } = person;
   return (

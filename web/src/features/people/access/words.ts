@@ -29,7 +29,9 @@ export const linkWords: Readonly<Record<Exclude<LinkState, 'active'>, string>> =
 };
 
 /** Returns the act that a link allows: it can be withheld while the roster gives it, and given back. */
-export function linkActOf({ state }: Pick<FamilyLink, 'state'>): 'withhold' | 'give-back' | undefined {
+export function linkActOf({
+  state,
+}: Pick<FamilyLink, 'state'>): 'withhold' | 'give-back' | undefined {
   if (state === 'ended' || state === 'restricted') return undefined;
   return state === 'withheld' ? 'give-back' : 'withhold';
 }

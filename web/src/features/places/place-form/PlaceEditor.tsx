@@ -77,9 +77,7 @@ function PlaceSlug({ stored }: { stored: string | undefined }) {
   return (
     <SlugField
       slug={stored ?? slugOf(place)}
-      hint={
-        stored ? fixedSlug : 'The end of its address, made from the name of the place.'
-      }
+      hint={stored ? fixedSlug : 'The end of its address, made from the name of the place.'}
     />
   );
 }

@@ -6,11 +6,14 @@ interface Quiet {
   readonly to: string;
 }
 
-/** Says that the reader of a message wants it, but not before an instant. */
+/** Says that the reader of a message wants it, but not in the quiet hours that are now. */
 export class Later {
+  /** When the quiet hours began. */
+  readonly from: Date;
   readonly until: Date;
 
-  constructor(until: Date) {
+  constructor({ from, until }: { readonly from: Date; readonly until: Date }) {
+    this.from = from;
     this.until = until;
   }
 }
@@ -21,19 +24,26 @@ export function laterIn(
   { timeZone }: { readonly timeZone: string },
   now: Date,
 ): Later | undefined {
-  const until = quiet && quietUntil(quiet, timeZone, now);
-  return until && new Later(until);
+  const hours = quiet && quietHours(quiet, timeZone, now);
+  return hours && new Later(hours);
 }
 
 /** Returns the end of the quiet hours; undefined when mail may be sent now. */
-export function quietUntil(quiet: Quiet, timeZone: string, now: Date): Date | undefined {
+export const quietUntil = (quiet: Quiet, timeZone: string, now: Date): Date | undefined =>
+  quietHours(quiet, timeZone, now)?.until;
+
+/** Returns when the quiet hours that are now began and end; undefined when there are none now. */
+function quietHours(quiet: Quiet, timeZone: string, now: Date) {
   const time = new Date(wallClock(timeZone, now.getTime())).toISOString().slice(11, 16);
   const { from, to } = quiet;
   const overNight = from > to;
   const isQuiet = overNight ? time >= from || time < to : time >= from && time < to;
   if (!isQuiet) return undefined;
   const today = dayIn(timeZone, now);
-  const until = instantIn(timeZone, overNight && time >= from ? addDays(today, 1) : today, to);
+  const isEvening = overNight && time >= from;
+  const until = instantIn(timeZone, isEvening ? addDays(today, 1) : today, to);
   // In the hour that repeats when summer time ends, the end may be past.
-  return until > now ? until : undefined;
+  if (until <= now) return undefined;
+  const began = overNight && !isEvening ? addDays(today, -1) : today;
+  return { from: instantIn(timeZone, began, from), until };
 }

@@ -18,7 +18,7 @@ export interface Letter<Wanted, Made> {
   readonly channel: Channel<Made>;
   readonly mailingUid: string;
   readonly testing: boolean;
-  /** Milliseconds after which it is not worth sending. */
+  /** Milliseconds after which it is not worth sending, from when it was first due. */
   readonly patience: number;
   /** What stops mail at the address of a row, as its kind says. */
   readonly stops?: (row: EmailLogRecord) => Stops;
@@ -45,8 +45,8 @@ export async function deliver<Wanted, Made>(
   const claim = { id: deps.newId(), now: claimedAt };
   const row = await messages.claim(letter.mailingUid, userUid, claim);
   if (!row) return { kind: 'taken' };
-  const wait = async ({ until }: Later): Promise<Delivery> => {
-    await messages.giveBack(row, until.toISOString());
+  const wait = async (hours: Later): Promise<Delivery> => {
+    await messages.giveBack(row, dueAfter(letter, row, hours));
     return { kind: 'later' };
   };
   const later = laterIn(row.quiet, facts, claimedAt);
@@ -74,6 +74,20 @@ export async function deliver<Wanted, Made>(
   if (deps.now().getTime() - claimedAt.getTime() > sendWithin) return { kind: 'silent' };
   return letter.channel.ask(facts, row, message);
 }
+
+/**
+ * Returns from when a message is due that waits for the end of quiet hours. One that was due before they
+ * began stays so: each night would give it new patience. A mailing has none, and finds its messages by
+ * when they may leave.
+ */
+const dueAfter = (
+  { patience }: Pick<Letter<unknown, never>, 'patience'>,
+  { not_before }: EmailLogRecord,
+  { from, until }: Later,
+): string =>
+  Number.isFinite(patience) && Date.parse(not_before) < from.getTime()
+    ? not_before
+    : until.toISOString();
 
 /** Ends a message that must not leave, even if its reader wants it. */
 async function endOf(

@@ -46,7 +46,7 @@ export type Ending = 'sent' | 'failed' | 'cancelled';
 export interface Messages<Wanted = unknown> {
   /** Their partition in the e-mail log. The same order always has the same. */
   readonly mailingUid: string;
-  /** Since when they wait to be sent: the patience of the kind begins. */
+  /** Since when they wait to be sent: the patience of the kind begins, or at the end of quiet hours in which that is. */
   readonly since: string;
   /** When they may leave. Until then nothing of them is frozen. */
   readonly startsAt?: string;

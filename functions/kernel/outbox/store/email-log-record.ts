@@ -41,7 +41,7 @@ export const EmailLogRecord = z.object({
   told: z.string(),
   /** Why it comes to this person, in a sentence. Absent in messages of before release 1.7.0. */
   why: z.string().optional(),
-  /** When it may be sent: with the mailing, or at the end of a person's quiet hours. */
+  /** When it was first due: with the mailing, or at the end of a person's quiet hours. */
   not_before: z.string(),
   /** The person's quiet hours on the site's clock, in which it may not be sent. */
   quiet: z.object({ from: z.string(), to: z.string() }).optional(),

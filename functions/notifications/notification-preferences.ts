@@ -19,7 +19,7 @@ export interface PreferenceDeps {
   readonly preferences: Bound<PreferenceRepository, 'get' | 'choose' | 'save'>;
   readonly suppressions: Bound<SuppressionRepository, 'get'>;
   readonly users: Bound<UserRepository, 'get'>;
-  readonly sent: SentMessages;
+  readonly sent: Bound<SentMessages, 'page'>;
   /** Whether the school has a name for texts. */
   readonly hasTexts: (school: School) => Promise<boolean>;
 }

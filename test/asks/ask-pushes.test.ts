@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { placePush } from '#functions/asks/mail/place-push';
+import { cancelledWaits } from '#functions/asks/mail/cancelled-mail';
+import { placePush, placeWaits } from '#functions/asks/mail/place-push';
 import { answerRepository } from '#functions/asks/store/answers';
 import type { PlacePushMessage } from '#functions/asks/store/place-message';
 import { placesStore } from '#functions/asks/store/places/places';
@@ -8,12 +9,15 @@ import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { groupedFor } from '#functions/kernel/push/ordinary-push';
 import { asking, orderedAskMail } from '#test/asks/ordered-ask-mail';
+import { collegeEvent } from '#test/support/college/calendar';
 import { deliver } from '#test/support/deliver';
+import { claimedMessage } from '#test/support/mail/mail-events';
 import { sendingOver } from '#test/support/mail/mail-sending';
 import { sites } from '#test/support/mail/mail-sites';
 import { memoryTables } from '#test/support/memory/memory-tables';
 import { orderedAt, own, site } from '#test/support/outbox/ordered-kind';
 import { addDevice, type Pushed, pushesOver } from '#test/support/push/pushes';
+import { bound } from '#test/support/records/school';
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -72,6 +76,19 @@ async function room(name: string, start: Date) {
     },
   };
 }
+/** What is stored of a push to Cara that was held. */
+const heldRow = (name: string, end = '', is: object = {}) =>
+  claimedMessage({
+    mailingUid: `${name}-${Date.parse(asked_at)}${end}#push`,
+    userUid: 'cara',
+    email: '',
+    type: 'Other',
+    kind: 'Acknowledgement',
+    postsUid: [],
+    ...is,
+  });
+const workAt = (at: Date) =>
+  ({ facts: sites[0], school: own, settings: undefined, now: () => at }) as never;
 /** 7 am on Tuesday at the school. */
 const seven = new Date('2026-03-02T20:00:00.000Z');
 const reminder = { kind: 'ask', site, askUid: 'trip', day: '2026-03-03', channel: 'push' };
@@ -132,9 +149,37 @@ describe('the push about a place', () => {
     await school.work(order);
     expect(school.pushed).toEqual([]);
   });
+
+  it('is not told on the next morning either when the place was given back', async () => {
+    const school = await room('the mail that somebody has a place', orderedAt);
+    const waits = () =>
+      placeWaits(asking(school.tables))(
+        workAt(orderedAt),
+        heldRow('places-camp', `-2026-03-03`, { postsUid: ['camp'], kind: 'Place' }),
+      );
+    expect(await waits()).toBe(true);
+    const places = placesStore(school.tables).of(own);
+    const seen = (await places.stored({ askUid: 'camp', asked_at }))?.of['c:amy'];
+    if (!seen) throw new Error('Amy has no place');
+    await places.giveBack({ askUid: 'camp', asked_at }, 'c:amy', seen, orderedAt);
+    expect(await waits()).toBe(false);
+  });
 });
 
 describe('the push that an event was cancelled', () => {
+  it('is not told on the next morning when that was taken back, and is no reminder', async () => {
+    const school = await room('the mail that an event was cancelled', new Date(asked_at));
+    const event = collegeEvent({ eventUid: 'concert', starts: '2026-03-10', groups: [] });
+    const waits = (status: 'cancelled' | 'confirmed', name: string) =>
+      cancelledWaits({
+        ...asking(school.tables),
+        events: bound({ get: async () => ({ ...event, status }) }),
+      })(workAt(new Date(asked_at)), heldRow(name));
+    expect(await waits('cancelled', 'cancelled-concert')).toBe(true);
+    expect(await waits('confirmed', 'cancelled-concert')).toBe(false);
+    expect(await waits('cancelled', 'ask-concert')).toBeUndefined();
+  });
+
   it('reaches who said yes once, 5 minutes later, and names neither event nor child', async () => {
     const order = { kind: 'ask-cancelled', site, askUid: 'concert', asked_at, channel: 'push' };
     const school = await room('the mail that an event was cancelled', new Date(asked_at));

@@ -12,6 +12,7 @@ import {
   type OrderWork,
   type Recipient,
 } from '#functions/kernel/outbox/kind';
+import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { grouped } from '#functions/kernel/push/ordinary-push';
 import type { PushMessage } from '#functions/kernel/push/payload';
 import type { School } from '#functions/kernel/record/declaration';
@@ -19,6 +20,7 @@ import { profilesOf } from '#functions/people/store/profiles-of';
 import { subjectId } from '#shared/asks/asked';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import { isAdmitted, type Profile } from '#shared/intake/roster';
+import { mailUidOf } from '#shared/notifications/channels';
 import { fullName } from '#shared/people/names';
 import { askPath } from '#shared/site/paths';
 import { saidYes } from '../rules/results.ts';
@@ -60,19 +62,8 @@ export const cancelledMail = (deps: CancelledMailDeps) =>
             : found.filter(({ email }) => email !== '');
         },
         async stillWanted(row) {
-          const now = await cancelledNow(deps, work, order);
-          const reads = now && (await stillReads(deps.users, work, now.ask, row));
-          if (!now || !reads) return undefined;
-          const given = await deps.answers.of(work.school).among(now.ask, reads.subjects);
-          const coming = reads.subjects.filter((subject) => {
-            const answer = given.get(subjectId(subject));
-            return answer && saidYes(now.ask, answer);
-          });
-          if (coming.length === 0) return undefined;
-          const about = new Set(coming.map(({ userUid }) => userUid));
-          const children = reads.children.filter(({ userUid }) => about.has(userUid));
-          const mail = { ...now, children };
-          return channel === 'push' ? admitPush(deps, work, row, mail) : mail;
+          const mail = await stillFor(deps, work, order, row);
+          return mail && channel === 'push' ? admitPush(deps, work, row, mail) : mail;
         },
         message: {
           mail: (mail, reader) => messageOf(mail, work.content, reader),
@@ -81,6 +72,40 @@ export const cancelledMail = (deps: CancelledMailDeps) =>
       });
     },
   });
+
+/** Whether an event of which a stored push tells is still cancelled; undefined for other pushes. */
+export const cancelledWaits =
+  (deps: CancelledMailDeps) =>
+  async (work: OrderWork, row: EmailLogRecord): Promise<boolean | undefined> => {
+    const [, askUid, round] = cancelledForm.exec(mailUidOf(row.mailingUid)) ?? [];
+    if (!askUid || !round) return undefined;
+    const asked_at = new Date(Number(round)).toISOString();
+    return (await stillFor(deps, work, { askUid, asked_at }, row)) !== undefined;
+  };
+
+const cancelledForm = /^cancelled-(.+)-(\d+)$/;
+
+type Round = Pick<CancelledMessage, 'askUid' | 'asked_at'>;
+
+/** Returns what is cancelled for a reader who said yes, and still does; undefined if nothing is. */
+async function stillFor(
+  deps: CancelledMailDeps,
+  work: OrderWork,
+  round: Round,
+  row: EmailLogRecord,
+): Promise<CancelledFor | undefined> {
+  const now = await cancelledNow(deps, work, round);
+  const reads = now && (await stillReads(deps.users, work, now.ask, row));
+  if (!now || !reads) return undefined;
+  const given = await deps.answers.of(work.school).among(now.ask, reads.subjects);
+  const coming = reads.subjects.filter((subject) => {
+    const answer = given.get(subjectId(subject));
+    return answer && saidYes(now.ask, answer);
+  });
+  if (coming.length === 0) return undefined;
+  const about = new Set(coming.map(({ userUid }) => userUid));
+  return { ...now, children: reads.children.filter(({ userUid }) => about.has(userUid)) };
+}
 
 interface CancelledNow {
   readonly ask: StoredAsk;
@@ -91,7 +116,7 @@ interface CancelledNow {
 async function cancelledNow(
   deps: CancelledMailDeps,
   { school }: OrderWork,
-  { askUid, asked_at }: CancelledMessage,
+  { askUid, asked_at }: Round,
 ): Promise<CancelledNow | undefined> {
   const [ask, event] = await Promise.all([
     standingAsk(deps, school, askUid),

@@ -4,6 +4,7 @@ import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-re
 import { grouped } from '#functions/kernel/push/ordinary-push';
 import { subjectId } from '#shared/asks/asked';
 import { dayIn } from '#shared/kernel/zone';
+import { mailUidOf } from '#shared/notifications/channels';
 import { askPath } from '#shared/site/paths';
 import type { StoredAsk } from '../store/ask.record.ts';
 import { standingAsk } from '../store/ask-state.ts';
@@ -35,7 +36,7 @@ export const placePush = (deps: AskMailDeps) =>
       if (!ask) return;
       const day = dayIn(facts.timeZone, new Date(at));
       yield messagesOf({
-        mailingUid: `places-${askUid}-${Date.parse(asked_at)}-${day}`,
+        mailingUid: pushUid(ask, day),
         ...grouped(new Date(at)),
         async recipients() {
           const said = () => 'A place has come free';
@@ -58,6 +59,22 @@ export const placePush = (deps: AskMailDeps) =>
       });
     },
   });
+
+/** Returns the partition of the pushes about the places of an ask that came free on a day. */
+const pushUid = ({ askUid, asked_at }: Pick<StoredAsk, 'askUid' | 'asked_at'>, day: string) =>
+  `places-${askUid}-${Date.parse(asked_at)}-${day}`;
+
+/** Whether somebody for whom the reader of a stored push answers still has the place that it tells of. */
+export const placeWaits =
+  (deps: AskMailDeps) =>
+  async (work: OrderWork, row: EmailLogRecord): Promise<boolean> => {
+    const [askUid = ''] = row.postsUid;
+    const ask = await standingAsk(deps, work.school, askUid);
+    const thing = mailUidOf(row.mailingUid);
+    const day = thing.slice(-'2026-03-02'.length);
+    if (!ask || thing !== pushUid(ask, day)) return false;
+    return hasPlace(deps, work, ask, { row, day });
+  };
 
 /** Whether somebody for whom a person answers got a place on a day and still has it. */
 async function hasPlace(

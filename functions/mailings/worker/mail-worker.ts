@@ -9,7 +9,7 @@ import { closedDays } from '#functions/absences/store/closed-days';
 import { mailDays } from '#functions/absences/store/mail-days';
 import { noticeRepository } from '#functions/absences/store/notices';
 import { textDays } from '#functions/absences/store/text-days';
-import { askMail, askWaits } from '#functions/asks/mail/ask-mail';
+import { askMail } from '#functions/asks/mail/ask-mail';
 import { cancelledMail } from '#functions/asks/mail/cancelled-mail';
 import { placeMail } from '#functions/asks/mail/place-mail';
 import { placePush } from '#functions/asks/mail/place-push';
@@ -74,26 +74,23 @@ import { rightLedger } from '#functions/people/store/rights/right-ledger';
 import { userRepository } from '#functions/people/store/users';
 import { postReader } from '#functions/posts/store/post-reader';
 import { postMarks } from '#functions/read-posts/store/post-marks';
-import { readMarks } from '#functions/read-posts/store/read-marks';
 import { signingMail } from '#functions/signing/mail/signing-mail';
-import { signingPush, signingWaits } from '#functions/signing/mail/signing-push';
+import { signingPush } from '#functions/signing/mail/signing-push';
 import { signingWork } from '#functions/signing/mail/signing-work';
 import { linkRepository } from '#functions/signing/store/links';
 import { SigningMessage, signingPushOrder } from '#functions/signing/store/messages';
 import { signingRequestRepository } from '#functions/signing/store/requests';
 import { ownNames } from '#functions/site/store/own-name';
-import { type SettingsRepository, settingsRepository } from '#functions/site/store/settings';
+import { settingsRepository } from '#functions/site/store/settings';
 import { subscriberMail } from '#functions/subscribers/mail/subscriber-mail';
 import { subscriberReader } from '#functions/subscribers/store/subscriber.record';
 import { subscriberOutbox } from '#functions/subscribers/store/subscriber-outbox';
 import { dutyReader } from '#functions/timetables/store/duty';
-import { logTypeOf } from '#shared/mailings/mailing';
 import type { SiteFacts } from '#shared/sites';
 import { mailedPdfs } from '../connections/mailed-pdfs.ts';
 import { openSending } from '../open-sending.ts';
 import { mailingPushes } from '../pushes/mailing-pushes.ts';
 import { newsPushOrder } from '../pushes/news-push-message.ts';
-import { principalWaits } from '../pushes/principal-push.ts';
 import { principalPushOrder } from '../pushes/principal-push-message.ts';
 import { mailingWork } from '../run/mailing-work.ts';
 import { openComposing } from '../run/open-composing.ts';
@@ -101,6 +98,7 @@ import { heldPdf } from '../store/held-pdf.ts';
 import { mailingContents } from '../store/mailing-content.ts';
 import { MailingMessage } from '../store/mailing-message.ts';
 import { mailingRepository } from '../store/mailings.ts';
+import { heldWaits } from './held-waits.ts';
 
 /**
  * Sends mail of each kind. The queues of urgent and of ordinary mail have a Lambda each, so that
@@ -111,7 +109,7 @@ export function mailWorker(tables: Tables, buckets: Buckets) {
   const opened = openSending(tables);
   const ways = { push: openPushes(tables), sms: openTexts(tables, opened) };
   const sending = { ...opened, messages, wait, ways };
-  const kinds = orderedKinds(tables, buckets, sending.settings);
+  const kinds = orderedKinds(tables, buckets);
   const mailings = openMailings(tables, buckets);
   const documents = openDocuments(tables);
   return (sites: readonly SiteFacts[]) => {
@@ -125,7 +123,8 @@ export function mailWorker(tables: Tables, buckets: Buckets) {
 }
 
 /** Every kind of mail that an order sends. A new one is a line here. */
-function orderedKinds(tables: Tables, buckets: Buckets, settings: SettingsRepository): MailKind[] {
+export function orderedKinds(tables: Tables, buckets: Buckets): MailKind[] {
+  const settings = settingsRepository(tables);
   const users = userRepository(tables);
   const notices = noticeRepository(tables);
   const links = linkRepository(tables);
@@ -175,7 +174,7 @@ function orderedKinds(tables: Tables, buckets: Buckets, settings: SettingsReposi
       pushes,
       cards,
     }),
-    heldPush({ ...reading, users, waits: waitsOf(tables, asking, signing) }),
+    heldPush({ ...reading, users, waits: heldWaits(tables, asking, signing) }),
     ...mailingPushes(tables, buckets, pushes),
     intakeCountsMail({ intakes: intakeRepository(tables) }),
     ...askKinds(tables, asking),
@@ -190,17 +189,6 @@ function orderedKinds(tables: Tables, buckets: Buckets, settings: SettingsReposi
     signingPush({ ...signing, pushes }),
   ];
 }
-
-/** Whether what a push was about still waits for its reader, by the kind in the log. */
-const waitsOf = (
-  tables: Tables,
-  asking: ReturnType<typeof openAsking>,
-  signing: Parameters<typeof signingWaits>[0],
-) => ({
-  Acknowledgement: askWaits(asking),
-  Signing: signingWaits(signing),
-  [logTypeOf.Principal]: principalWaits({ marks: readMarks(tables) }),
-});
 
 /** Opens what the kinds of mail about asks need. */
 const openAsking = (tables: Tables, pushes: ReturnType<typeof ordinaryPush>) => ({

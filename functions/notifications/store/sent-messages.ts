@@ -6,6 +6,7 @@ import {
 } from '#functions/kernel/outbox/store/email-log-record';
 import type { School } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { wholeQuery } from '#functions/kernel/store/partition';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { kindOfTopic } from '#shared/mailings/mail-topics';
@@ -48,9 +49,30 @@ export const sentMessages = ({ db, table }: Tables) => {
           next_token: LastEvaluatedKey && tokenOf(placeOf(LastEvaluatedKey)),
         };
       },
+
+      /** Returns the places in the e-mail log of all that left for a person since a time, the oldest first. */
+      async places(userUid: string, since: Date): Promise<PlaceInLog[]> {
+        const found = await wholeQuery(db, {
+          TableName,
+          IndexName: 'person',
+          KeyConditionExpression: 'personPk = :pk AND personSk >= :since',
+          ExpressionAttributeValues: {
+            ':pk': personPartition(school, userUid),
+            ':since': since.toISOString(),
+          },
+          ProjectionExpression: 'sk, personSk',
+        });
+        return found.map(({ sk, personSk }) => ({
+          mailingUid: mailingIn(String(personSk)),
+          userUid: String(sk),
+        }));
+      },
     }),
   };
 };
+
+/** The place of a message in the e-mail log: its row may have another name than the person. */
+type PlaceInLog = Pick<EmailLogRecord, 'mailingUid' | 'userUid'>;
 
 /** Between a position and the row of its message, which may have another name than the person. */
 const between = '\n';

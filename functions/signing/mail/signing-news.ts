@@ -137,7 +137,7 @@ async function toldNow(
 }
 
 /** Whether what happened to a document still holds: an expired one may be open again. */
-function isStill(request: StoredRequest, news: RequestNews): boolean {
+export function isStill(request: StoredRequest, news: RequestNews): boolean {
   const { state, sealed_at, notice } = request;
   switch (news) {
     case 'completed':

@@ -5,7 +5,6 @@ import {
   messagesOf,
   type OrderWork,
 } from '#functions/kernel/outbox/kind';
-import type { EmailLogRecord } from '#functions/kernel/outbox/store/email-log-record';
 import { grouped } from '#functions/kernel/push/ordinary-push';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import { isAdmitted, type Profile } from '#shared/intake/roster';
@@ -14,7 +13,7 @@ import { pathTo } from '#shared/site/paths';
 import { mayBeAsked } from '../rules/may-be-asked.ts';
 import { openedAt } from '../rules/progress.ts';
 import { turnsOf } from '../rules/turns.ts';
-import { batchIn, signingPushUid } from '../store/mail-names.ts';
+import { signingPushUid } from '../store/mail-names.ts';
 import { type SigningPushMessage, signingPushOrder } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
@@ -66,7 +65,12 @@ async function waitingMessages(
   const { batchUid, studentUid } = asked;
   async function read() {
     const isSeen = (opened: string) => opened >= at;
-    const found = await waitingOf(deps, school, { userUid, batchUid, requestUid, isSeen });
+    const found = await waitingOf(deps, school, {
+      userUid,
+      batchUid,
+      others: [requestUid],
+      isSeen,
+    });
     const isAlone = found?.requests.every((each) => each.requestUid === requestUid);
     return isAlone && (await hasOpened(deps, school, { batchUid, studentUid }, { mail }))
       ? undefined
@@ -101,38 +105,25 @@ async function waitingMessages(
   });
 }
 
-/** Whether a document of a stored push still waits for its reader. */
-export const signingWaits =
-  (deps: Pick<SigningPushDeps, 'requests' | 'users'>) =>
-  async (
-    { school, facts }: Pick<OrderWork, 'school' | 'facts'>,
-    { mailingUid, userUid }: Pick<EmailLogRecord, 'mailingUid' | 'userUid'>,
-  ): Promise<boolean> => {
-    const asked = batchIn(mailingUid);
-    if (!asked) return true;
-    const { batchUid, day } = asked;
-    const isSeen = (opened: string) => dayIn(facts.timeZone, new Date(opened)) >= day;
-    return Boolean(await waitingOf(deps, school, { userUid, batchUid, isSeen }));
-  };
-
 /** Which documents of a batch wait for whom. */
 interface WaitingFor {
   readonly userUid: string;
   readonly batchUid: string;
-  readonly requestUid?: string;
+  /** Those of other children that the person is known to have got. */
+  readonly others: readonly string[];
   /** Whether a document that was first opened at an instant is known: who has seen it needs no push. */
   readonly isSeen: (opened: string) => boolean;
 }
 
 /**
  * Returns the documents of a batch that wait for a person who has not seen them: those of the person's
- * children, of the person, and the one of an order. Undefined if there is none, or the person may not
+ * children, of the person, and some others. Undefined if there is none, or the person may not
  * have them.
  */
-async function waitingOf(
+export async function waitingOf(
   { requests, users }: Pick<SigningPushDeps, 'requests' | 'users'>,
   school: School,
-  { userUid, batchUid, requestUid, isSeen }: WaitingFor,
+  { userUid, batchUid, others, isSeen }: WaitingFor,
 ): Promise<Waiting | undefined> {
   const person = await users.of(school).get(userUid);
   if (!isAdmitted(person)) return undefined;
@@ -140,7 +131,7 @@ async function waitingOf(
   const stored = requests.of(school);
   const uids = await Promise.all(students.map((student) => stored.ofStudent(student)));
   const looked = uids.flatMap((each) => each.toSorted().slice(-newest));
-  const found = await stored.many([...new Set(requestUid ? [...looked, requestUid] : looked)]);
+  const found = await stored.many([...new Set([...looked, ...others])]);
   const waiting = found.filter(
     (request) =>
       request.batchUid === batchUid &&

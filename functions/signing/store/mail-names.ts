@@ -1,4 +1,11 @@
-import { type PendingMail, requester, requestUidOf, type StoredRequest } from './request.record.ts';
+import {
+  type PendingMail,
+  type RequestNews,
+  requester,
+  requestNews,
+  requestUidOf,
+  type StoredRequest,
+} from './request.record.ts';
 
 /**
  * The names of mails about documents in the e-mail log and in SES's events. SES allows letters,
@@ -14,6 +21,8 @@ export const mailingOf = ({
 }: Pick<StoredRequest, 'batchUid' | 'studentUid'>): string => `signing-${batchUid}.${studentUid}`;
 
 const pushForm = /^sign-(.+)-(\d{4}-\d\d-\d\d)(?:#push)?$/;
+
+const newsForm = /^signed-(sent|got)-([a-z]+)-(.+)-(\d{4}-\d\d-\d\d)(?:#push)?$/;
 
 /** Returns the partition of the pushes about the documents of a batch that were asked for on a day. */
 export const signingPushUid = (batchUid: string, day: string): string => `sign-${batchUid}-${day}`;
@@ -35,6 +44,21 @@ export function batchIn(
   return batchUid && day ? { batchUid, day } : undefined;
 }
 
+/** What a push tells of the documents of a batch, to whom, and on which day it happened. */
+interface NewsOfBatch {
+  readonly batchUid: string;
+  readonly news: RequestNews;
+  readonly isSender: boolean;
+  readonly day: string;
+}
+
+/** Returns what a push tells of the documents of a batch; undefined for other messages. */
+export function newsIn(mailingUid: string): NewsOfBatch | undefined {
+  const [, to, told, batchUid, day] = newsForm.exec(mailingUid) ?? [];
+  const news = requestNews.find((each) => each === told);
+  return news && batchUid && day ? { batchUid, news, isSender: to === 'sent', day } : undefined;
+}
+
 /** Returns the place of a mail in the e-mail log: a row of the mailing of its request. */
 export function rowPlace(
   request: Pick<StoredRequest, 'batchUid' | 'studentUid' | 'recipients'>,
@@ -47,13 +71,25 @@ export function rowPlace(
   };
 }
 
+/** Whether a mail went to who sent its document. */
+export const isToRequester = ({ userUid }: { readonly userUid: string }): boolean =>
+  userUid.endsWith(`.${requester}`);
+
+/** Returns the document of a mail by its mailing; undefined for other messages. */
+export function requestIn(
+  mailingUid: string,
+): { readonly batchUid: string; readonly requestUid: string } | undefined {
+  const [, batchUid, studentUid] = form.exec(mailingUid) ?? [];
+  if (!batchUid || !studentUid) return undefined;
+  return { batchUid, requestUid: requestUidOf(batchUid, studentUid) };
+}
+
 /** Returns the recipient of a mail by its names, as the place in the list; undefined if it has none. */
 export function recipientAt(
   mailingUid: string,
   userUid: string,
 ): { readonly requestUid: string; readonly place: number } | undefined {
-  const [, batchUid, studentUid] = form.exec(mailingUid) ?? [];
   const place = Number(/\.(\d)$/.exec(userUid)?.[1] ?? Number.NaN);
-  if (!batchUid || !studentUid || Number.isNaN(place)) return undefined;
-  return { requestUid: requestUidOf(batchUid, studentUid), place };
+  const request = requestIn(mailingUid);
+  return request && !Number.isNaN(place) ? { requestUid: request.requestUid, place } : undefined;
 }

@@ -18,11 +18,13 @@ import { preferenceRepository } from '#functions/notifications/store/notificatio
 import { ordinaryPush } from '#functions/notifications/store/ordinary-push';
 import { pushBudget } from '#functions/notifications/store/push-budget';
 import { pushDeviceRepository } from '#functions/notifications/store/push-devices';
+import { sentMessages } from '#functions/notifications/store/sent-messages';
 import { peopleRepository } from '#functions/people/store/people';
 import { cardsOf } from '#functions/people/store/people-cards';
 import { userRepository } from '#functions/people/store/users';
 import { readMarks } from '#functions/read-posts/store/read-marks';
-import { signingPush, signingWaits } from '#functions/signing/mail/signing-push';
+import { signingWaits } from '#functions/signing/mail/held-signing';
+import { signingPush } from '#functions/signing/mail/signing-push';
 import type { StoredRequest } from '#functions/signing/store/request.record';
 import type { AbsenceRecord } from '#shared/absences/absence-record';
 import { logTypeOf } from '#shared/mailings/mailing';
@@ -110,7 +112,12 @@ export function termKinds(
       isClosed,
       waits: {
         Acknowledgement: askWaits(asking),
-        Signing: signingWaits({ users, requests: documents }),
+        Signing: signingWaits({
+          users,
+          messages,
+          requests: documents,
+          sent: sentMessages(tables),
+        }),
         [logTypeOf.Principal]: principalWaits({ marks }),
       },
     }),

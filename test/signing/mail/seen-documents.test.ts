@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { groupedFor } from '#functions/kernel/push/ordinary-push';
-import { userRepository } from '#functions/people/store/users';
-import { signingWaits } from '#functions/signing/mail/signing-push';
 import { mailingOf } from '#functions/signing/store/mail-names';
 import type { StoredRequest } from '#functions/signing/store/request.record';
 import { signingPushRoom, userUid } from '#test/signing/mail/signing-push-room';
 import { claimedMessage } from '#test/support/mail/mail-events';
-import { school as facts } from '#test/support/mail/mail-sites';
 import { schoolNamed } from '#test/support/records/school';
 import { recipientNamed, sentAt } from '#test/support/signing/requests';
 
@@ -65,20 +62,6 @@ describe('the push about a document that its reader has seen', () => {
     await other.work({ mail: 'mail.0' });
     expect(other.pushed).toEqual([]);
     expect(other.tables.all('emailstatistics').every(({ state }) => state === 'sent')).toBe(true);
-  });
-
-  it('is not told on the next morning either', async () => {
-    const school = await signingPushRoom();
-    const waits = signingWaits({
-      users: userRepository(school.tables),
-      requests: school.stored,
-    });
-    const at = { school: schoolNamed('main'), facts };
-    const row = { mailingUid: 'sign-batch-2026-11-24#push', userUid };
-    expect(await waits(at, row)).toBe(true);
-    school.become(openedAfter(4));
-    expect(await waits(at, row)).toBe(false);
-    expect(await waits(at, { ...row, mailingUid: 'sign-batch-2026-11-30#push' })).toBe(true);
   });
 
   it('tells no news to who opened the mail about it', async () => {

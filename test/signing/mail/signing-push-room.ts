@@ -2,7 +2,7 @@ import { consumeAll } from '#functions/kernel/jobs/consume';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { userRepository } from '#functions/people/store/users';
 import { signingPush } from '#functions/signing/mail/signing-push';
-import type { StoredRequest } from '#functions/signing/store/request.record';
+import { requestUidOf, type StoredRequest } from '#functions/signing/store/request.record';
 import type { ChildLink } from '#shared/intake/roster';
 import { deliver } from '#test/support/deliver';
 import { sendingOver } from '#test/support/mail/mail-sending';
@@ -35,7 +35,8 @@ export async function signingPushRoom(link: Partial<ChildLink> = {}) {
     ['mia', 'max'].map((studentUid) => {
       const recipients = [recipientNamed('g1', { userUid, state: 'asked' })];
       const by = requesterUid;
-      return [studentUid, newRequest({ requestUid: studentUid, studentUid, recipients, by })];
+      const requestUid = requestUidOf('batch', studentUid);
+      return [studentUid, newRequest({ requestUid, studentUid, recipients, by })];
     }),
   );
   let clock = sentAt.getTime();
@@ -53,10 +54,11 @@ export async function signingPushRoom(link: Partial<ChildLink> = {}) {
     },
     send: async () => ({ kind: 'sent', messageId: 'm' }),
   });
+  const named = (uid: string) => [...requests.values()].find((each) => each.requestUid === uid);
   const stored = bound({
-    get: async (uid: string) => requests.get(uid),
-    many: async (uids: readonly string[]) => uids.flatMap((uid) => requests.get(uid) ?? []),
-    ofStudent: async (uid: string) => (requests.has(uid) ? [uid] : []),
+    get: async (uid: string) => named(uid),
+    many: async (uids: readonly string[]) => uids.flatMap((uid) => named(uid) ?? []),
+    ofStudent: async (uid: string) => [requests.get(uid)?.requestUid ?? []].flat(),
   });
   const kind = signingPush({
     requests: stored,
@@ -78,7 +80,7 @@ export async function signingPushRoom(link: Partial<ChildLink> = {}) {
       for (const [uid, request] of requests) requests.set(uid, { ...request, ...is });
     },
     async work(about: object = {}) {
-      for (const requestUid of requests.keys()) {
+      for (const { requestUid } of requests.values()) {
         const body = { kind: 'signing-push', site: 'main', requestUid, userUid, at, ...about };
         await deliver(worker, [{ id: requestUid, body }]);
       }

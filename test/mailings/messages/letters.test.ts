@@ -108,10 +108,10 @@ describe('an emergency message', () => {
   it('has one full button, the answer of its reader, and asks carers about their children', () => {
     const html = letters.emergency?.().html ?? '';
     expect(html.match(/class="button"/g)).toHaveLength(1);
-    expect(html).toMatch(/class="button-words" ses:no-track href="[^"]*\/safe\?t=t0ken"/);
+    expect(html).toMatch(/class="button-words" ses:no-track href="[^"]*\/e#t0ken"/);
     expect(textOf('emergency')).toContain('that you are safe, and if your children are with you.');
     const [sending, reader] = [{ kind: 'message', message: 'Lockdown.', ...at }, noReader] as const;
-    const link = { address: 'https://main.portal.example.edu/safe?t=t', isCarer: false };
+    const link = { address: 'https://main.portal.example.edu/e#t', isCarer: false };
     const { text } = emergencyLetter(sending, { school: harbour }, reader, link);
     expect(text).toContain('that you are safe, or that you need help.');
   });

@@ -2,6 +2,7 @@ import { noticeMessage } from '#functions/absences/mail/notice-message';
 import { unexplainedMessage } from '#functions/absences/mail/unexplained-message';
 import { askMessage } from '#functions/asks/mail/ask-message';
 import { emergencyLetter } from '#functions/emergency/mail/emergency-letter';
+import { rollAddress } from '#functions/emergency/store/roll-links';
 import type { MailMessage, MailSchool, Reader } from '#functions/kernel/mail/content';
 import { carerOf, whyOf } from '#functions/kernel/mail/letter/why';
 import { messageOf } from '#functions/mailings/messages/message';
@@ -18,7 +19,7 @@ import {
 } from '#test/mailings/messages/samples';
 import { schoolNamed } from '#test/support/records/school';
 
-/** One mail of each kind, as a family or a member of staff of Harbour College gets it. */
+/** Mails of Harbour College as a family or a member of staff gets them. `every-letter.ts` has all kinds. */
 
 export const harbour: MailSchool = {
   ...mailing().school,
@@ -30,7 +31,7 @@ export const harbour: MailSchool = {
   }),
 };
 const content = { school: harbour };
-const nina = {
+export const nina = {
   userUid: 'nina',
   firstname: 'Nina',
   surname: 'Hale',
@@ -38,7 +39,7 @@ const nina = {
   form_run: 'Year 7',
 };
 const tom = { userUid: 'tom', firstname: 'Tom', surname: 'Hale', studentNumber: '1002' };
-const mary = (topic: MailTopic, as = carerOf([nina])): Reader => ({
+export const mary = (topic: MailTopic, as = carerOf([nina])): Reader => ({
   firstname: 'Mary',
   why: whyOf(topic, as),
 });
@@ -254,7 +255,7 @@ export const letters: Record<string, () => MailMessage> = {
         ...mary('emergency', 'a carer'),
         why: `${mary('emergency', 'a carer').why} Everyone at the school gets them.`,
       },
-      { address: 'https://main.portal.example.edu/safe?t=t0ken', isCarer: true },
+      { address: rollAddress('main.portal.example.edu', 't0ken'), isCarer: true },
     ),
   note: () =>
     privateMessage(

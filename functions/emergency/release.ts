@@ -36,11 +36,15 @@ export async function releaseOf(
   release: Release,
 ): Promise<{ readonly send?: StoredSending; readonly writes: TransactItem[] }> {
   const stored = sendings.of(school);
-  const before = await stored.newest(newest);
+  const [before, [corrected]] = await Promise.all([
+    stored.newest(newest),
+    stored.newest(1, 'corrections'),
+  ]);
   const last = lastSent(before);
   const former = before.find(({ version }) => version === last?.replaces);
   const { channels, isCapped } = withTextsOf(release, before);
-  const next: NextSending = nextSending({ ...release, channels, isCapped, last, former });
+  const about = { channels, isCapped, last, former, corrected };
+  const next: NextSending = nextSending({ ...release, ...about });
   return {
     ...(next.send && { send: next.send }),
     writes: [

@@ -161,6 +161,45 @@ describe('the mail about who sent an emergency message', () => {
     expect(await room.tell(order)).toEqual({ to: [] });
   });
 
+  it.each([
+    ['an update', { ...stayInside, message: 'Close the windows.' }],
+    ['the all-clear', { ...stayInside, status: false, all_clear: 'All clear. Go on.' }],
+    ['the end', { ...stayInside, status: false }],
+  ])('does not come again about a correction when %s after it is undone', async (_, change) => {
+    const room = await school();
+    await room.change(stayInside);
+    room.pass(60_000);
+    const corrected = { ...stayInside, message: 'Go outside.', channels: [] };
+    await room.change(corrected);
+    room.pass(60_000);
+    await room.change(change);
+    room.pass(undoFor / 2);
+    room.administratorsTold.splice(0);
+    await room.change(corrected);
+    expect(room.administratorsTold).toEqual([]);
+    for (let run = 0; run < 2; run++) await room.watch();
+    room.pass(undoFor);
+    await room.watch();
+    const corrections = room.watched.filter(({ list }) => list === 'corrections');
+    expect(new Set(corrections.map(({ version }) => version)).size).toBe(1);
+  });
+
+  it('comes about words that stand again only because a message was undone at once', async () => {
+    const room = await school();
+    await room.change(stayInside);
+    room.pass(60_000);
+    const corrected = { ...stayInside, message: 'Go outside.', channels: [] };
+    await room.change(corrected);
+    room.pass(undoFor / 4);
+    await room.change({ ...stayInside, message: 'Close the windows.' });
+    room.pass(undoFor / 4);
+    room.administratorsTold.splice(0);
+    await room.change(corrected);
+    const [order = {}] = room.administratorsTold;
+    room.pass(undoFor);
+    expect((await room.tell(order)).text).toContain('Go outside.');
+  });
+
   it('does not come to an administrator who lost the right or was blocked meanwhile', async () => {
     const room = await school();
     await room.change(stayInside);

@@ -20,6 +20,8 @@ interface Change {
   readonly last: StoredSending | undefined;
   /** The message that the last one replaces. */
   readonly former?: StoredSending | undefined;
+  /** The last correction of the banner. */
+  readonly corrected?: StoredSending | undefined;
   readonly now: Date;
 }
 
@@ -107,12 +109,15 @@ function takenBack(last: StoredSending | undefined, isPending: boolean, at: stri
 
 /** Whether the banner has words that it had not before: an undo gives it back its earlier ones. */
 function isCorrection(
-  { before, after, last, former }: Change,
+  { before, after, last, former, corrected, now }: Change,
   { cancel, goOn }: Pick<NextSending, 'cancel' | 'goOn'>,
 ): boolean {
   if (before.status && before.message === after.message) return false;
   const earlier = cancel ? former : goOn === undefined ? undefined : last;
-  return earlier?.message !== after.message;
+  // One that was made within the seconds of an undo told nobody yet.
+  const isTold = corrected && Date.parse(corrected.starts_at) <= now.getTime() - undoFor;
+  const words = earlier && isTold && corrected.version > earlier.version ? corrected : earlier;
+  return words?.message !== after.message;
 }
 
 /** Returns the last message that was not undone: of the others nothing has left. */

@@ -246,10 +246,9 @@ function subjectIn({ subjects }: Own, id: string): Subject {
 const nameOf = ({ children }: Own, { userUid }: Subject): string =>
   children.find((child) => child.userUid === userUid)?.firstname ?? 'you';
 
-/** Refuses an answer to another wording. Pages of release 1.6.0 send none: they know no questions. */
-function refuseOther({ ask }: Own, shown: string | undefined): void {
-  const isKnown = shown === undefined && ask.questions.length === 0;
-  if (isKnown || shown === wordingOf(ask).hash) return;
+/** Refuses an answer to another wording. */
+function refuseOther({ ask }: Own, shown: string): void {
+  if (shown === wordingOf(ask).hash) return;
   throw new AppError('conflict', 'The school changed this question. Read it again.');
 }
 

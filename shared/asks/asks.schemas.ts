@@ -92,6 +92,7 @@ export type EventAsk = z.infer<typeof EventAsk>;
 const one = { askUid: Uid } as const;
 /** Whether an answer for which there are no places joins the waiting list. */
 const join = YesOrNo.optional();
+/** The hash of the wording that the reader saw: what was agreed to is what was shown. */
 const Hash = z.string('Load the page again.').regex(/^[0-9a-f]{64}$/, 'Load the page again.');
 const listFields = { ...one, ...listed } as const;
 
@@ -109,7 +110,7 @@ export const asksSchemas = {
   answer: {
     input: z.strictObject({
       ...one,
-      text: Hash.optional(),
+      text: Hash,
       join,
       answers: z
         .array(z.strictObject({ subject: Uid, values: Values.default({}) }))
@@ -123,7 +124,7 @@ export const asksSchemas = {
       ...one,
       subject: Uid,
       values: Values,
-      text: Hash.optional(),
+      text: Hash,
       updated_at: Version,
       join,
     }),

@@ -65,6 +65,14 @@ export const asks = {
   asked_at: '2026-03-02T00:00:00.000Z',
 } as const satisfies Asked;
 
+/** A call as a page makes it, which knows the wording that it shows. */
+type Shown<F> = F extends (input: infer I, ...rest: infer R) => infer O
+  ? (input: Omit<I, 'text'> & { readonly text?: string }, ...rest: R) => O
+  : never;
+type Pages<H extends { answer: unknown; change: unknown }> = Omit<H, 'answer' | 'change'> & {
+  readonly [A in 'answer' | 'change']: Shown<H[A]>;
+};
+
 export type AskSchool = Awaited<ReturnType<typeof askSchool>>;
 
 /** A school with two children of 7A and their carers, over tables that run in the background. */
@@ -124,14 +132,14 @@ export async function askSchool() {
   /** The wording that is shown now; a page sends it with the answer. */
   const shown = async (askUid: string, caller: Caller) => {
     const ask = await askReader(tables).of(caller).get(askUid);
-    return ask && { text: wordingOf(ask).hash };
+    return ask ? wordingOf(ask).hash : '';
   };
-  const pages: typeof handlers = {
+  const pages: Pages<typeof handlers> = {
     ...handlers,
     answer: async (input, caller, facts) =>
-      handlers.answer({ ...(await shown(input.askUid, caller)), ...input }, caller, facts),
+      handlers.answer({ text: await shown(input.askUid, caller), ...input }, caller, facts),
     change: async (input, caller, facts) =>
-      handlers.change({ ...(await shown(input.askUid, caller)), ...input }, caller, facts),
+      handlers.change({ text: await shown(input.askUid, caller), ...input }, caller, facts),
   };
   return {
     tables,
@@ -159,9 +167,9 @@ export async function askSchool() {
       storeAsk(tables, post, ask),
     /** Answers “I have read this” for everyone for whom a person is asked. */
     async read(askUid: string, caller: Caller, second: number) {
-      const { subjects } = await handlers.get({ askUid }, caller, at(second));
+      const { subjects, text } = await handlers.get({ askUid }, caller, at(second));
       const answers = subjects.map(({ subject }) => ({ subject, values: {} }));
-      return handlers.answer({ askUid, answers }, caller, at(second));
+      return handlers.answer({ askUid, text, answers }, caller, at(second));
     },
     stop: () => tables.stop(),
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordingOf } from '#functions/asks/rules/wording';
 import { askReader } from '#functions/asks/store/ask.record';
+import { asksSchemas } from '#shared/asks/asks.schemas';
 import { type AskSchool, askSchool, asks, at, carer } from '#test/asks/ask-school';
 import type { Asked } from '#test/asks/stored-ask';
 import { administrator, request, teacher } from '#test/support/records/people';
@@ -25,6 +26,10 @@ const question = {
 };
 const camp = { ...asks, questions: [question], consent: 'I agree.' } satisfies Asked;
 const answers = [{ subject: 'c:uid-amy', values: { goes: 'yes' } }];
+const refusedAsOther = {
+  kind: 'conflict',
+  message: 'The school changed this question. Read it again.',
+};
 const textOf = async (askUid: string) => (await school.handlers.get({ askUid }, cara, at(0))).text;
 
 describe('the wording of an ask', () => {
@@ -78,14 +83,31 @@ describe('the wording of an ask', () => {
     await school.publish({ postUid: 'w2', title: 'Camp' }, camp);
     const text = await textOf('w2');
     await school.publish({ postUid: 'w2', title: 'Camp', ...post }, { ...camp, ...is });
-    for (const shown of [text, undefined]) {
-      await expect(
-        school.handlers.answer({ askUid: 'w2', text: shown, answers }, cara, at(1)),
-      ).rejects.toMatchObject({
-        kind: 'conflict',
-        message: 'The school changed this question. Read it again.',
-      });
+    await expect(
+      school.handlers.answer({ askUid: 'w2', text, answers }, cara, at(1)),
+    ).rejects.toMatchObject(refusedAsOther);
+  });
+
+  it('is named by each answer, also by “I have read this”', async () => {
+    await school.publish({ postUid: 'w6', title: 'Camp' });
+    const text = await textOf('w6');
+    const read = { askUid: 'w6', answers: [{ subject: 'c:uid-amy', values: {} }] };
+    for (const { input } of [asksSchemas.answer, asksSchemas.change]) {
+      const issues = input.safeParse(read).error?.issues ?? [];
+      expect(issues).toContainEqual(
+        expect.objectContaining({ path: ['text'], message: 'Load the page again.' }),
+      );
     }
+    await school.publish({ postUid: 'w6', title: 'Another camp' });
+    await expect(school.handlers.answer({ ...read, text }, cara, at(1))).rejects.toMatchObject(
+      refusedAsOther,
+    );
+    const { subjects } = await school.handlers.answer(
+      { ...read, text: await textOf('w6') },
+      cara,
+      at(2),
+    );
+    expect(subjects[0]).toMatchObject({ subject: 'c:uid-amy', is_answered: true });
   });
 
   it('has what was to be paid, and neither a code nor a field without it', async () => {

@@ -24,6 +24,7 @@ const header = ({ site, word }: At) => ({
 });
 const noHeader = { connectionheaderUid: 'no-such-header' };
 const asked = ({ postUid }: At) => ({ askUid: postUid });
+const shownText = ({ askText: text = 'a'.repeat(64) }: At) => ({ text });
 const ownSubject = ({ person }: At) => `p:uid-${person}`;
 const onPaper = ({ child }: At) => ({ subject: `p:${child}`, source: 'paper' });
 
@@ -67,10 +68,12 @@ export const postSamples = {
     })),
     answer: ofFamily((at) => ({
       ...asked(at),
+      ...shownText(at),
       answers: [{ subject: ownSubject(at), values: {} }],
     })),
     change: ofFamily((at) => ({
       ...asked(at),
+      ...shownText(at),
       subject: ownSubject(at),
       values: {},
       ...staleVersion,

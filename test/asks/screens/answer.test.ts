@@ -138,9 +138,9 @@ it('asks in the editor by a day and a rule, and again only by choice', async () 
   const ask = page.getByRole('checkbox', { name: 'Ask the readers' });
   await ask.waitFor();
   expect(await ask.isChecked()).toBe(true);
-  const { subjects } = await screens.college.ask('c.carer', asks.get, { askUid: postUid });
+  const { subjects, text } = await screens.college.ask('c.carer', asks.get, { askUid: postUid });
   const answers = subjects.map(({ subject }) => ({ subject }));
-  await screens.college.ask('c.carer', asks.answer, { askUid: postUid, answers });
+  await screens.college.ask('c.carer', asks.answer, { askUid: postUid, text, answers });
   await page.getByRole('radio', { name: 'Each carer' }).check();
   await page.getByRole('checkbox', { name: 'Ask everyone again after this change' }).check();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

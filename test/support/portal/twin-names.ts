@@ -13,6 +13,8 @@ export interface Named {
   readonly attachmentUid: string;
   /** A file of the post; absent in what earlier releases froze. */
   readonly postFileUid?: string;
+  /** The hash of what the post asks; absent in what earlier releases froze. */
+  readonly askText?: string;
   /** A file that no notice has taken over. */
   readonly fileUid: string;
   /** A request for support: of the administrator, or of the family’s carer. */

@@ -191,6 +191,7 @@ async function fillFamily(
   const postFileUid = await fileOfPost(get, objects, word);
   const made = draft(word, { group_list, files: [postFileUid] });
   const { postUid, updated_at } = await get('main', 'administrator', api.posts.create, made);
+  const asked = await get('main', `carer-${family}`, api.asks.get, { askUid: postUid });
   const removedUid = await removedPost(get, word);
   const page = await writePage(get, 'administrator', placeUid, word);
   for (const actor of twinActors.filter((each) => familyOf(each) === family)) {
@@ -231,6 +232,7 @@ async function fillFamily(
     noticeUid,
     attachmentUid,
     postFileUid,
+    askText: asked.text,
     fileUid,
     requestUid,
   };

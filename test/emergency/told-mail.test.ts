@@ -184,7 +184,7 @@ describe('the mail about who sent an emergency message', () => {
     expect(new Set(corrections.map(({ version }) => version)).size).toBe(1);
   });
 
-  it('comes about words that stand again only because a message was undone at once', async () => {
+  it('reports words that stand again only because a message was undone at once', async () => {
     const room = await school();
     await room.change(stayInside);
     room.pass(60_000);

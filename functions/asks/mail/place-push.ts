@@ -64,7 +64,7 @@ export const placePush = (deps: AskMailDeps) =>
 const pushUid = ({ askUid, asked_at }: Pick<StoredAsk, 'askUid' | 'asked_at'>, day: string) =>
   `places-${askUid}-${Date.parse(asked_at)}-${day}`;
 
-/** Whether somebody for whom the reader of a stored push answers still has the place that it tells of. */
+/** Whether somebody for whom the reader of a stored push answers still has the place that it announces. */
 export const placeWaits =
   (deps: AskMailDeps) =>
   async (work: OrderWork, row: EmailLogRecord): Promise<boolean> => {

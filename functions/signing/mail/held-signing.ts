@@ -20,7 +20,7 @@ type At = Pick<OrderWork, 'school' | 'facts'>;
 type Row = Pick<EmailLogRecord, 'mailingUid' | 'userUid'>;
 
 /**
- * Whether what a stored push tells of documents is still news for its reader: one of them waits, or what
+ * Whether what a stored push says about documents is still news for its reader: one of them waits, or what
  * became of it still holds, and its reader has opened neither the document nor the mail about it since.
  */
 export const signingWaits =
@@ -47,7 +47,7 @@ async function stillWaits(
   return found?.requests.some(({ requestUid }) => !seen.has(requestUid)) ?? false;
 }
 
-/** Whether what a push tells of a document holds, if it tells any news. Without a mail about it nobody has seen it. */
+/** Whether what a push says about a document holds, if it has any news. Without a mail about it nobody has seen it. */
 async function isStillNews(
   deps: HeldSigningDeps,
   { school, facts }: At,

@@ -44,7 +44,7 @@ export function batchIn(
   return batchUid && day ? { batchUid, day } : undefined;
 }
 
-/** What a push tells of the documents of a batch, to whom, and on which day it happened. */
+/** What a push says about the documents of a batch, to whom, and on which day it happened. */
 interface NewsOfBatch {
   readonly batchUid: string;
   readonly news: RequestNews;
@@ -52,7 +52,7 @@ interface NewsOfBatch {
   readonly day: string;
 }
 
-/** Returns what a push tells of the documents of a batch; undefined for other messages. */
+/** Returns what a push says about the documents of a batch; undefined for other messages. */
 export function newsIn(mailingUid: string): NewsOfBatch | undefined {
   const [, to, told, batchUid, day] = newsForm.exec(mailingUid) ?? [];
   const news = requestNews.find((each) => each === told);

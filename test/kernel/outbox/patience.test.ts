@@ -39,7 +39,7 @@ describe('the patience with a message', () => {
     expect([at.sent, at.states()]).toEqual([[], { ann: 'cancelled' }]);
   });
 
-  it('begins at the end of the quiet hours in which it was due', async () => {
+  it('starts at the end of the quiet hours in which it was due', async () => {
     const at = room('10:30', '11:45');
     await at.work();
     at.pass(100 * minute);

@@ -46,7 +46,7 @@ const users = bound({
 });
 const holders = async () => [ada];
 
-/** What administrators are told of an emergency. */
+/** What administrators learn about an emergency. */
 function told(): Promise<Sample>[] {
   const usual = { version: at, created_by: 'ada', at, starts_at: at, follows: [] };
   const message = 'Please stay inside.';
@@ -82,7 +82,7 @@ const wrongNumber = (): Promise<Sample> =>
     { userUid: 'tess', link: 'l'.repeat(43), at },
   );
 
-/** What is told of a right, from its request to its end. */
+/** What is said about a right, from its request to its end. */
 function rights(): Promise<Sample>[] {
   const uid = newId(orderedAt);
   const right = { userUid: 'tess', capability: 'editor', reason: 'R.', asked_by: 'ada', at };

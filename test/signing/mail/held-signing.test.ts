@@ -48,7 +48,7 @@ async function room() {
 }
 
 describe('a push about documents that was held until the morning', () => {
-  it('tells of those that wait and were not opened since they were sent', async () => {
+  it('names those that wait and were not opened since they were sent', async () => {
     const school = await room();
     const asked = `sign-batch-${day}`;
     expect(await school.waits(asked)).toBe(true);
@@ -67,7 +67,7 @@ describe('a push about documents that was held until the morning', () => {
     expect(await school.waits('sign-batch-2026-11-30')).toBe(true);
   });
 
-  it('tells of those that wait until the mail about each was opened', async () => {
+  it('names those that wait until the mail about each was opened', async () => {
     const school = await room();
     await school.mailed('mia', 'ask1.0', { isOpened: true });
     expect(await school.waits(`sign-batch-${day}`)).toBe(true);

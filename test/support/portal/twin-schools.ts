@@ -141,6 +141,7 @@ async function fillSchool(
   const postFileUid = await fileOfPost(get, objects, word);
   const withFile = draft(word, { files: [postFileUid] });
   const { postUid, updated_at } = await get('main', 'editor', api.posts.create, withFile);
+  const asked = await get('main', 'administrator', api.asks.get, { askUid: postUid });
   const removedUid = await removedPost(get, word);
   const { pageUid, blogUid } = await writePage(get, 'placeEditor', 'place-one', word);
   const mailing = { type: 'Weekly' as const, email_text: word, except_for: 'nobody@example.org' };
@@ -168,6 +169,7 @@ async function fillSchool(
     placeUid: 'place-one',
     eventUid: 'event-sample',
     postFileUid,
+    askText: asked.text,
     requestUid,
     removedUid,
     mailingUid,

@@ -12,7 +12,7 @@ import { valueFaults } from '#shared/questions/answer-rules';
 import { asksSchoolOnly } from '#shared/questions/school-only';
 import type { Caller } from '#shared/rights/caller';
 import { agree, claimAll, type PlacingDeps } from './placing.ts';
-import { mayOpenSealed } from './rules/ask-readers.ts';
+import { mayOpenSealed, mayReport } from './rules/ask-readers.ts';
 import { askCounts, askRows, studentsOf } from './rules/ask-rows.ts';
 import { shownPlaces } from './rules/places/placing.ts';
 import { resultsOf } from './rules/results.ts';
@@ -21,7 +21,7 @@ import { isSealedKept } from './rules/sealed-until.ts';
 import { titleIn } from './rules/wording.ts';
 import { type SealingDeps, sealing } from './sealing.ts';
 import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
-import type { StoredAsk } from './store/ask.record.ts';
+import type { AskReader, StoredAsk } from './store/ask.record.ts';
 import {
   type AskStateDeps,
   askForActs,
@@ -33,6 +33,7 @@ import {
 import type { WordingRepository } from './store/wordings.ts';
 
 export interface AskReportDeps extends AskStateDeps, StartDeps, SealingDeps {
+  readonly asks: Bound<AskReader, 'get' | 'list'>;
   readonly answers: AnswerRepository;
   readonly places: PlacingDeps['places'];
   readonly groups: Bound<GroupRepository, 'all' | 'many'>;
@@ -41,7 +42,7 @@ export interface AskReportDeps extends AskStateDeps, StartDeps, SealingDeps {
 }
 
 type All = Handlers<typeof contract>;
-type Reads = Pick<All, 'report' | 'roll' | 'listPeople' | 'wording'>;
+type Reads = Pick<All, 'list' | 'report' | 'roll' | 'listPeople' | 'wording'>;
 type Acts = Pick<All, 'record' | 'removeRecord' | 'startExport'>;
 
 /** The report of an ask, and what staff record in it. */
@@ -64,6 +65,16 @@ async function withState(deps: AskReportDeps, caller: Caller, ask: StoredAsk, no
 }
 
 const reportReads = (deps: AskReportDeps): Reads => ({
+  async list(page, caller) {
+    const { records, ...rest } = await deps.asks
+      .of(caller)
+      .list(page, (ask) => mayReport(caller, ask));
+    const shown = records.map(({ askUid, title, type, by, is_deleted }) => {
+      return { askUid, title, type, by, ...(is_deleted && { is_removed: true as const }) };
+    });
+    return { ...rest, records: shown };
+  },
+
   async report({ askUid }, caller, { now }) {
     const { ask, state } = await reportFor(deps, caller, askUid, now);
     const { type, by, rule, asked_at, questions, is_deleted } = ask;

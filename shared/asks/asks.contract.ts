@@ -5,6 +5,7 @@ export type {
   AskedRow,
   AskReport,
   EventAsk,
+  ListedReport,
   OwnAsk,
   OwnSubject,
   Roll,
@@ -82,6 +83,14 @@ export const asks: Resource<typeof asksSchemas> = {
     operation: 'ask',
     child: { record: 'answer', act: 'change' },
     summary: 'Takes an own answer back, within ten seconds.',
+  },
+  list: {
+    method: 'GET',
+    path: '/asks',
+    operation: 'ask.report',
+    child: 'published',
+    summary: 'The reports that the caller may read, the one that ends last first.',
+    answer: 'page',
   },
   report: {
     method: 'GET',

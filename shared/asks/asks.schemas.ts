@@ -10,6 +10,7 @@ import { mostOpened, outcomes } from './asks.contract.ts';
 import {
   AskedRow,
   AskReport,
+  ListedReport,
   listed,
   Places,
   Results,
@@ -18,7 +19,7 @@ import {
   SealedAnswers,
 } from './report.schemas.ts';
 
-export type { AskedRow, AskReport, Roll, SealedAnswers } from './report.schemas.ts';
+export type { AskedRow, AskReport, ListedReport, Roll, SealedAnswers } from './report.schemas.ts';
 
 /** A person or child for whom the reader is asked to answer. */
 export const OwnSubject = z.object({
@@ -131,6 +132,7 @@ export const asksSchemas = {
     output: OwnAsk,
   },
   takeBack: { input: z.strictObject({ ...one, subject: Uid }), output: OwnAsk },
+  list: { input: PageRequest, output: paged(ListedReport) },
   report: { input: z.strictObject(one), output: AskReport },
   roll: { input: z.strictObject({ ...one, roll: Flag }), output: Roll },
   listPeople: { input: PageRequest.extend(listFields), output: paged(AskedRow) },

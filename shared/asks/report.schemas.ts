@@ -53,6 +53,16 @@ export const AskReport = Count.extend({
 });
 export type AskReport = z.infer<typeof AskReport>;
 
+/** A report in the list of those that a member of staff may read. */
+export const ListedReport = AskReport.pick({
+  askUid: true,
+  title: true,
+  type: true,
+  by: true,
+  is_removed: true,
+});
+export type ListedReport = z.infer<typeof ListedReport>;
+
 const paperReasons = ['no_carer', 'no_sign_in', 'no_address'] as const;
 
 /** A row of the report: a person, or a child for whom any carer answers. */

@@ -66,6 +66,33 @@ describe('the report of questions', () => {
     await refused(read(askUid, { ...helper, ...schoolNamed('regional') }), 'notFound');
   });
 
+  it('is listed to its helpers, its author and administrators, page by page, and to nobody else', async () => {
+    const helper = person({ username: 'lee', type: 'faculty' });
+    const uids = [];
+    for (const by of ['2026-03-04', '2026-03-06', '2026-03-05']) {
+      // A helper need not be a reader of the post.
+      uids.push(await asked({ by, helpers: ['uid-lee'] }));
+      await asked({ by });
+    }
+    const list = (who: typeof author, next_token?: string) =>
+      school.handlers.list({ limit: 2, ...(next_token && { next_token }) }, who, on('2026-09-01'));
+    const first = await list(helper);
+    const second = await list(helper, first.next_token);
+    expect(second.next_token).toBeUndefined();
+    const listed = [...first.records, ...second.records];
+    expect(listed.map(({ askUid, by }) => [askUid, by])).toEqual([
+      [uids[1], '2026-03-06'],
+      [uids[2], '2026-03-05'],
+      [uids[0], '2026-03-04'],
+    ]);
+    for (const who of [author, administrator]) expect((await list(who)).records).toHaveLength(2);
+    const student = person({ username: 'lee', type: 'student' });
+    const elsewhere = { ...helper, ...schoolNamed('regional') };
+    for (const other of [teacher, student, { ...author, capabilities: [] }, elsewhere]) {
+      expect((await list(other)).records).toEqual([]);
+    }
+  });
+
   it.each([
     ['in force', {}],
     ['restricted', { restricted: true }],

@@ -124,6 +124,15 @@ describe('an event that asks', () => {
     const askUid = await asking();
     const dropped = { eventUid: askUid, uid: askUid, removed_at: '2026-03-03T00:00:00.000Z' };
     await school.storeEvent({ ...concert, ...dropped });
+    // Its report has no event that leads to it, and long after the bin of events it is in the list.
+    const { records } = await school.handlers.list({ limit: 100 }, editor, on('2026-12-03'));
+    expect(records.find((each) => each.askUid === askUid)).toEqual({
+      askUid,
+      title: 'Concert',
+      type: 'event',
+      by: '2026-03-06',
+      is_removed: true,
+    });
     await refused(school.handlers.get({ askUid }, cara, on(tuesday)), 'notFound');
   });
 

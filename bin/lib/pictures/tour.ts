@@ -126,6 +126,7 @@ const stops: Readonly<
   })),
   '/notices': [{ as: carer }],
   '/notices/notice_details/:postUid': [{ as: carer, from: ['/'] }],
+  '/asks': [{ as: editor }],
   '/asks/:askUid': [{ as: editor, at: reportOfNotice }],
   '/asks/:askUid/roll': [],
   '/calendar/ask/:id': [],

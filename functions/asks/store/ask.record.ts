@@ -8,6 +8,7 @@ import type { TransactItem } from '#functions/kernel/store/transaction';
 import { openDays } from '#shared/asks/ask';
 import { Ask } from '#shared/asks/ask.schemas';
 import { userTypes } from '#shared/audiences/audience';
+import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { addDays } from '#shared/kernel/zone';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Readable } from '#shared/posts/visibility';
@@ -83,7 +84,7 @@ export const askReader = (tables: Tables) => {
   const records = recordReader(askKind, tables);
   return {
     of(school: School) {
-      const { get, many } = records.of(school);
+      const { get, many, by } = records.of(school);
       return {
         /** Returns what a post in any state asks; the caller checks who may see it. */
         get: (askUid: string): Promise<StoredAsk | undefined> => get({ askUid }),
@@ -91,6 +92,15 @@ export const askReader = (tables: Tables) => {
         /** Returns what some posts ask, in no order. */
         many: (askUids: readonly string[]): Promise<StoredAsk[]> =>
           many(askUids.map((askUid) => ({ askUid }))),
+
+        /**
+         * Returns a page of those that some rule shows, also long after their last day: the one that ends
+         * last first. What somebody removed is in the bins alone.
+         */
+        list: (
+          page: PageRequest,
+          isShown: (ask: StoredAsk) => boolean,
+        ): Promise<Paged<StoredAsk>> => by('open', {}, page, isShown),
 
         /** Returns those of a school that people may answer on a day, few dozens at most. */
         async open(today: string): Promise<StoredAsk[]> {

@@ -36,6 +36,8 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/notices':
     'Notices for you, the newest first. Bold ones with a dot are new. Use the filters to find an older one.',
   '/notices/notice_details/:postUid': post,
+  '/asks':
+    'The posts and events whose answers you may read: those that you wrote, and those that you help with. Also after their last day.',
   '/asks/:askUid': 'Who has answered, and who has not. Record paper or telephone beside a name.',
   '/asks/:askUid/roll':
     'Who goes, by homeroom. Tick who is here. Ticks stay on this device for a day, also without a connection. What only the school reads opens for a reason, and prints.',

@@ -45,6 +45,14 @@ export const portalScreens = [
   },
   { ...notices, ...post, path: '/notices/notice_details/:postUid', component: 'NoticePage' },
   {
+    path: '/asks',
+    title: 'Answers',
+    needs: ['ask.report'],
+    isInPalette: true,
+    module: 'features/asks/AskListPage',
+    reads: ['/asks?limit=50'],
+  },
+  {
     path: '/asks/:askUid',
     title: 'Answers',
     needs: ['ask.report'],

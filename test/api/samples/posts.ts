@@ -79,6 +79,7 @@ export const postSamples = {
       ...staleVersion,
     })),
     takeBack: ofFamily((at) => ({ ...asked(at), subject: ownSubject(at) })),
+    list: plain(),
     report: ofFamily(asked),
     listPeople: ofFamily(asked),
     open: ofFamily((at) => ({

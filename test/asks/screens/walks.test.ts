@@ -162,6 +162,20 @@ it('gives a teacher on the bus the roll with what only the school reads, printed
   await context.setOffline(false);
 });
 
+it('lists answers to a helper who reads no post that asks, from Notices', async () => {
+  await storePerson(
+    screens.college.records,
+    collegePerson({ username: 't.teach', type: 'faculty', groups: [] }),
+  );
+  const page = await onPhoneOf('t.teach', '/notices');
+  await page.getByRole('link', { name: 'Answers' }).click();
+  await page.getByRole('heading', { name: 'Answers' }).waitFor();
+  await page.getByRole('link', { name: 'Camp of Year 7' }).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Camp of Year 7' }).click();
+  await page.getByText(/answered$/).waitFor();
+});
+
 it('reports to the editor without what only the school reads, and proves the words of a removed post', async () => {
   await answer();
   const page = await onPhoneOf('e.editor', `/asks/${campUid}`);

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { connectionHeaders as connectionHeadersApi } from '#shared/connection-headers/connection-headers.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
+import { ReportsLink } from '../../asks/card/ReportsLink.tsx';
 import { Offer } from '../../components/feedback/Offer.tsx';
 import { paramsOf } from '../../components/lists/address.ts';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
@@ -60,6 +61,7 @@ function PostListPage({ section, opening }: { section: Section; opening?: ReactN
             </Button>
           </Box>
         )}
+        {!isMagazine && <ReportsLink />}
       </Screen>
     </>
   );

@@ -12,21 +12,29 @@ interface Claimed {
   readonly isOver: boolean;
 }
 
+/** A message after a look at its claim. */
+interface Settled {
+  readonly state: MessageState | undefined;
+  /** When its claim may be settled, in milliseconds. Until then no worker can do anything for it. */
+  readonly unsureUntil?: number;
+}
+
 /**
  * Settles a claim without an answer. Mail without SES's Send event did not leave, and a push that
- * arrives twice replaces itself: so both are tried again, three times in all. Returns the state of the message then.
+ * arrives twice replaces itself: so both are tried again, three times in all.
  */
 export async function settleClaim(
   { messages, now }: Pick<MailSender, 'messages' | 'now'>,
   school: School,
   { mailingUid, userUid, unsure = unsureFor, isOver }: Claimed,
-): Promise<MessageState | undefined> {
+): Promise<Settled> {
   const row = await messages.of(school).get(mailingUid, userUid);
-  if (row?.state !== 'claimed' || !row.claim) return row?.state;
-  if (now().getTime() - Date.parse(row.claim.at) < unsure) return row.state;
+  if (row?.state !== 'claimed' || !row.claim) return { state: row?.state };
+  const unsureUntil = Date.parse(row.claim.at) + unsure;
+  if (now().getTime() < unsureUntil) return { state: row.state, unsureUntil };
   const after =
     isOver || row.attempts >= mostAttempts
       ? await messages.of(school).fail(row, noAnswer)
       : await messages.of(school).tryAgain(row);
-  return after?.state ?? 'claimed';
+  return { state: after?.state ?? 'claimed' };
 }

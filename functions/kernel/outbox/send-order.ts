@@ -16,6 +16,7 @@ import {
 } from './kind.ts';
 import { mailWay } from './mail-channel.ts';
 import type { OrderSchema } from './order.ts';
+import { isOpen, type Part, partOf, unsureOf, waitedOf } from './order-parts.ts';
 import type { SitePace } from './pace.ts';
 import { type Due, type Stop, sendMessages } from './send-loop.ts';
 import { type MailSender, restOf } from './sender.ts';
@@ -42,17 +43,6 @@ const endings: Partial<Record<Delivery['kind'], Ending>> = {
 };
 
 type Listed = Pick<Ended, 'userUid' | 'state'>;
-
-/** Messages of an order, and which of them have not ended. */
-interface Part {
-  readonly messages: Messages;
-  readonly open: Set<string>;
-  /** Those that were refused in this run. */
-  readonly refused: Set<string>;
-  /** Whether each message was looked at. */
-  isWhole: boolean;
-  isDone: boolean;
-}
 
 /**
  * Sends what an order orders, each message once: freezes it, settles claims without an answer, and
@@ -97,7 +87,7 @@ class OrderSender {
   /** Takes the next messages; without a position, reads again what the order has and is left. */
   async take(after: string | undefined, limit: number) {
     if (after === undefined) {
-      if (this.#due && !this.#isOpen()) return { due: [], last: undefined };
+      if (this.#due && !isOpen(this.#parts)) return { due: [], last: undefined };
       this.#parts = [];
       this.#due = this.#all();
     }
@@ -111,19 +101,6 @@ class OrderSender {
     return { due, last: due.length > 0 ? String(this.#taken) : undefined };
   }
 
-  /** Returns the milliseconds for which the oldest part has waited that has not ended. */
-  #waited(): number {
-    const since = this.#parts
-      .filter(({ open, isWhole }) => open.size > 0 || !isWhole)
-      .map(({ messages }) => Date.parse(messages.since));
-    const now = this.#run.work.now().getTime();
-    return now - Math.min(now, ...since);
-  }
-
-  #isOpen(): boolean {
-    return this.#parts.some(({ open }) => open.size > 0);
-  }
-
   /** Ends a run: stores which parts have ended, and says when to go on with the rest. */
   async end(stop: Stop): Promise<number | undefined> {
     await this.#report(stop);
@@ -135,10 +112,12 @@ class OrderSender {
     if (stop.why === 'time') return 0;
     const { restsFor } = wayOf(this.#run.deps, this.#channel);
     if (stopped !== undefined && restsFor) return restsFor;
-    if (stop.why !== 'nothing' || this.#isOpen()) {
-      return restOf(this.#waited(), this.#run.kind.order.priority);
+    const now = this.#run.work.now().getTime();
+    if (stop.why !== 'nothing' || isOpen(this.#parts)) {
+      const rest = restOf(waitedOf(this.#parts, now), this.#run.kind.order.priority);
+      return stop.why === 'nothing' ? Math.max(rest, unsureOf(this.#parts, now)) : rest;
     }
-    return this.#startsAt && (this.#startsAt - this.#run.work.now().getTime()) / 1000;
+    return this.#startsAt && (this.#startsAt - now) / 1000;
   }
 
   /** Lists what may leave, part by part, and settles on the way what must not. */
@@ -159,13 +138,7 @@ class OrderSender {
     const { isOver = false, isFrozen = false, since, isTest } = messages;
     const mailingUid = this.#uidOf(messages);
     const ledger = deps.messages.of(work.school);
-    const part: Part = {
-      messages,
-      open: new Set(),
-      refused: new Set(),
-      isWhole: false,
-      isDone: false,
-    };
+    const part = partOf(messages);
     this.#parts.push(part);
     if (!isOver && !isFrozen) {
       const recipients = await messages.recipients();
@@ -174,7 +147,7 @@ class OrderSender {
     }
     for await (const page of this.#inOrder(messages)) {
       for (const { userUid, state: before } of page) {
-        const state =
+        const { state, unsureUntil = 0 } =
           before === 'claimed'
             ? await settleClaim(deps, work.school, {
                 mailingUid,
@@ -182,8 +155,8 @@ class OrderSender {
                 unsure: wayOf(deps, this.#channel).unsureFor,
                 isOver,
               })
-            : before;
-        if (state === 'claimed' || state === 'prepared') part.open.add(userUid);
+            : { state: before };
+        if (state === 'claimed' || state === 'prepared') part.open.set(userUid, unsureUntil);
         else if (state) await messages.settled?.(userUid, state);
         if (state !== 'prepared') continue;
         if (!isOver) {
@@ -242,6 +215,10 @@ class OrderSender {
     if (delivery.kind === 'over') this.#givenUp++;
     if (delivery.kind === 'returned' && kind.isOwed) this.#returned++;
     if (delivery.kind === 'refused') part.refused.add(userUid);
+    if (delivery.kind === 'silent') {
+      const { unsureFor } = wayOf(this.#run.deps, this.#channel);
+      part.open.set(userUid, work.now().getTime() + unsureFor);
+    }
     if (ending) await this.#settle(part, userUid, ending);
     return delivery;
   }
@@ -289,7 +266,7 @@ class OrderSender {
     for (const part of this.#parts) {
       for (const userUid of part.refused) {
         await deps.messages.of(work.school).forget(this.#uidOf(part.messages), userUid);
-        part.open.add(userUid);
+        part.open.set(userUid, 0);
         part.isDone = false;
       }
     }

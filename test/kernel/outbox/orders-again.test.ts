@@ -19,6 +19,20 @@ describe('an order that comes back', () => {
     expect(at.again).toEqual([10, 60, 60]);
   });
 
+  it('returns to messages without an answer when their claims can be settled, not before', async () => {
+    const at = orderRoom({}, ['ann', 'bob'], 'urgent');
+    at.answers(() => ({ kind: 'silent' }));
+    await at.work();
+    at.pass(4 * 60_000);
+    // The queue delivers it twice.
+    await at.work();
+    expect(at.again).toEqual([600, 360]);
+    at.pass(6 * 60_000);
+    at.answers(() => ({ kind: 'sent', messageId: 'm' }));
+    await at.work();
+    expect(at.sent.sort()).toEqual(['ann', 'bob']);
+  });
+
   it('stores nothing again when it comes back to a thousand stored messages', async () => {
     const readers = Array.from({ length: 1_000 }, (_, n) => `r${n}`);
     const at = orderRoom({}, readers);

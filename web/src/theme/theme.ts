@@ -1,6 +1,17 @@
 import { createTheme, type ThemeOptions } from '@mui/material';
 import { readableOn, textOn } from '#shared/site/colours';
 
+declare module '@mui/material/Typography' {
+  /** Styles of text that the theme does not have: MUI's own would be larger than a title. */
+  interface TypographyPropsVariantOverrides {
+    h4: false;
+    h5: false;
+    h6: false;
+    subtitle1: false;
+    subtitle2: false;
+  }
+}
+
 /** The default colour, before and without a school's own. */
 export const neutralColour = '#2f4a5c';
 

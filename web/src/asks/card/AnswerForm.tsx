@@ -114,7 +114,7 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
       {subjects.map(({ subject, firstname }) => (
         <Column key={subject} gap={2} role="group" aria-label={firstname || 'Your answer'}>
           {firstname && (
-            <Typography variant="h4" component={onCancel ? 'h2' : 'h3'}>
+            <Typography variant="h3" component={onCancel ? 'h2' : 'h3'}>
               {firstname}
             </Typography>
           )}

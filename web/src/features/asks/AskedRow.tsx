@@ -71,7 +71,7 @@ export function AskedPerson({ row, askUid, questions, isOver, onChange }: AskedP
   }
   const begin = (by: Outside) => (questions.length > 0 ? setAsked(by) : void record(by));
   return (
-    <Row component="li" gap={1.5} align="center" isOneLine sx={line}>
+    <Row component="li" gap={1.5} align="center" sx={line}>
       <Facts row={row} questions={questions} />
       {!row.is_done && !isOver && <Recorder name={name} isBusy={isBusy} onRecord={begin} />}
       {row.text && (
@@ -158,7 +158,7 @@ function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) 
   // The report's first line says that a carer answers for each child.
   const who = ofChild || (paper !== 'no_carer' && as);
   return (
-    <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+    <Box sx={facts}>
       <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
       {who && (
         <Typography variant="body2" color="textSecondary">
@@ -192,5 +192,7 @@ function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) 
   );
 }
 
+// Beside it a short act has room on a phone; a longer one goes below.
+const facts = { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' };
 const joinList = 'Join the waiting list';
 const line = { py: 1.25, borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' };

@@ -1,4 +1,5 @@
 import { PDFDocument, PDFName } from 'pdf-lib';
+import { mostMemory } from '../memory.ts';
 
 /** Writes documents and passes each one on. The texts of another round are other ones. */
 export type Writing = (round: number, done: (document: Uint8Array) => void) => Promise<void>;
@@ -17,7 +18,7 @@ export async function printCosts(write: Writing): Promise<void> {
     last = document;
   });
   const { user, system } = process.cpuUsage(before);
-  const memory = process.resourceUsage().maxRSS * 1024;
+  const memory = mostMemory();
   const { pages, isTagged } = await factsOf(last);
   console.log(JSON.stringify({ seconds: (user + system) / 1e6, bytes, memory, pages, isTagged }));
 }

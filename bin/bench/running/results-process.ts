@@ -6,6 +6,7 @@ import { findings } from '#functions/intake/faults';
 import type { StoredRoster } from '#functions/intake/merge/stored';
 import { dryRun } from '#functions/intake/plan/dry-run';
 import { namedSchool } from '#functions/kernel/schools/named-school';
+import { mostMemory } from '../memory.ts';
 
 /**
  * Reads a package in a process of its own, and prints what it took: `ours` makes the dry run for an
@@ -74,6 +75,6 @@ function papaparse(): number {
 }
 
 const count = reader === 'ours' ? await ours() : papaparse();
-const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
+const { userCPUTime, systemCPUTime } = process.resourceUsage();
 const seconds = (userCPUTime + systemCPUTime) / 1e6;
-process.stdout.write(JSON.stringify({ count, seconds, megabytes: maxRSS / 1024 }));
+process.stdout.write(JSON.stringify({ count, seconds, megabytes: mostMemory() / 1024 ** 2 }));

@@ -5,6 +5,7 @@ import { userRepository } from '#functions/people/store/users';
 import { includesOf } from '#shared/audiences/audience';
 import { ada, nobody, regional, schoolGroupRoom } from '#test/audiences/school-group-room';
 import { person } from '#test/support/records/people';
+import { profile } from '#test/support/records/profiles';
 import { traces } from '#test/support/tables/audit-entries';
 
 beforeEach(() => {
@@ -163,6 +164,27 @@ describe('a group of the school', () => {
     ]);
     expect(second.next_token).toBeUndefined();
     expect((await page({ search: 'pi' })).records).toMatchObject([{ userUid: 'uid-pia' }]);
+  });
+
+  it('tells students of one name apart by year and homeroom', async () => {
+    const two = ['7', '8'].map((year) =>
+      profile({
+        schoolUid: 'regional',
+        username: `suparman${year}`,
+        firstname: 'Suparman',
+        surname: '',
+        groups: [`year-${year}`],
+        form_run: `Year ${year}`,
+      }),
+    );
+    const room = await schoolGroupRoom(two);
+    const { groupUid } = await room.group('Fair', ['suparman7', 'suparman8', 'nina']);
+    const { records } = await room.api.members({ groupUid, limit: 20 }, ada, room.asked());
+    expect(records.map(({ name, as }) => [name, as])).toEqual([
+      ['nina Ng', 'Student'],
+      ['Suparman', 'Student, Year 7'],
+      ['Suparman', 'Student, Year 8'],
+    ]);
   });
 
   it('is made once when the same key comes again', async () => {

@@ -1,4 +1,5 @@
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
+import { yearsOfNamesakes } from '#functions/people/rules/namesakes';
 import { schoolGroupsOf } from '#functions/people/rules/school-groups';
 import type { Addressee } from '#functions/people/store/people';
 import { profilesOf } from '#functions/people/store/profiles-of';
@@ -46,11 +47,18 @@ export const memberHandlers = (
     const page = all.slice(start, start + limit);
     const gone = page.flatMap(({ userUid, state }) => (state === 'left' ? userUid : []));
     const left = await profilesOf(deps.users, caller, gone);
+    const students = studentsAmong(everyone.people);
+    const years = await yearsOfNamesakes(
+      deps,
+      caller,
+      page.map(({ userUid, name }) => ({ userUid, name, isStudent: students.has(userUid) })),
+    );
     const records = page.map((member) => {
       const profile = left.get(member.userUid);
-      return profile ? { ...member, name: fullName(profile) } : member;
+      if (profile) return { ...member, name: fullName(profile) };
+      const { year, homeroom } = years.get(member.userUid) ?? {};
+      return { ...member, as: [member.as, year, homeroom].filter(Boolean).join(', ') };
     });
-    const students = studentsAmong(everyone.people);
     await audit([
       ...records.flatMap(({ userUid }) => (students.has(userUid) ? userUid : [])),
       ...[...left.values()].flatMap(({ userUid, type }) => (type === 'student' ? userUid : [])),

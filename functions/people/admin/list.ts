@@ -73,7 +73,15 @@ export async function listPeople(
     found.push(listedPerson(entry, state));
     last = entry;
   }
-  const years = await yearsOfNamesakes(deps, caller, found);
+  const years = await yearsOfNamesakes(
+    deps,
+    caller,
+    found.map((each) => ({
+      userUid: each.userUid,
+      name: fullName(each),
+      isStudent: each.kinds.includes('student'),
+    })),
+  );
   await audit(found.flatMap(({ userUid, kinds }) => (kinds.includes('student') ? userUid : [])));
   return {
     records: found.map((each) => ({ ...each, ...years.get(each.userUid) })),
@@ -91,32 +99,6 @@ const listedPerson = (entry: Entry, state: PersonState | undefined): ListedPerso
   kinds: kindsOf(entry),
   state,
 });
-
-/** Returns the year and the homeroom of each student on a page who has the name of another person there. */
-async function yearsOfNamesakes(
-  { users, groups }: PeopleAdminDeps,
-  caller: Caller,
-  found: readonly ListedPerson[],
-): Promise<ReadonlyMap<string, Pick<ListedPerson, 'year' | 'homeroom'>>> {
-  const byName = Map.groupBy(found, fullName);
-  const namesakes = found.filter(
-    (each) => each.kinds.includes('student') && (byName.get(fullName(each)) ?? []).length > 1,
-  );
-  if (namesakes.length === 0) return new Map();
-  const profiles = await users.of(caller).many(namesakes.map(({ userUid }) => userUid));
-  const used = [...new Set(profiles.flatMap((each) => each.groups))];
-  const homerooms = new Map(
-    (await groups.of(caller).many(used)).flatMap(({ groupUid, groupname, grouptype }) =>
-      grouptype === 'Homeroom' ? [[groupUid, groupname] as const] : [],
-    ),
-  );
-  return new Map(
-    profiles.map(({ userUid, form_run, groups: own }) => {
-      const homeroom = homerooms.get(own.find((uid) => homerooms.has(uid)) ?? '');
-      return [userUid, { year: form_run, homeroom }];
-    }),
-  );
-}
 
 /** Returns the filter of a query, but for the state. */
 async function filterOf(

@@ -33,7 +33,7 @@ const every: readonly [path: string, heading: string, shown: string | RegExp][] 
   ['/admin/email-logs', 'EMAIL LOGS', 'No records found!'],
   ['/calendar/calendar_details/nothing', 'Not available', 'This event is not available'],
   ['/admin/add-newsletter-header?edit=new', 'Newsletter header', 'Choose picture'],
-  ['/admin/posts-bin', 'Removed posts', 'Nothing was removed in the last 90 days.'],
+  ['/admin/posts-bin', 'Removed posts', 'The bin is empty'],
   ['/admin/intake?intake=i-refused', 'Intake', 'There is no user with this sourcedId.'],
   ['/admin/emergency-broadcast', 'Emergency broadcast', 'Start from a template'],
 ];

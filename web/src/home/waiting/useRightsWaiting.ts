@@ -17,7 +17,7 @@ export function useRightsWaiting(): readonly WaitingLine[] {
         count === 1
           ? '1 right waits for a second person'
           : `${count} rights wait for a second person`,
-      text: 'Ask in person, never because of a mail.',
+      text: 'Speak to the colleague who asked before you confirm. Never confirm because of a mail.',
       button: 'Open requests',
       to: pathTo('/admin/rights'),
     },

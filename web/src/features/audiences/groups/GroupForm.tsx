@@ -63,7 +63,7 @@ export function GroupForm({ group, onChanged }: GroupFormProps) {
           ['all', 'Everyone who publishes'],
           ['some', 'Some people'],
         ]}
-        hint="Others who publish do not see its name. Administrators always do."
+        hint={users && 'Others who publish do not see its name. Administrators always do.'}
         fault={fields.use}
         onChoose={(chosen) => setUsers(chosen === 'some' ? (users ?? []) : undefined)}
       />

@@ -93,6 +93,7 @@ function LinkAct({ link, acts }: { link: FamilyLink; acts: PersonActions }) {
   return (
     <Button
       size="small"
+      variant="outlined"
       color={act === 'withhold' ? 'error' : 'primary'}
       sx={{ minHeight: 44 }}
       onClick={() => acts.ask({ act, child: { userUid, firstname } })}
@@ -117,6 +118,7 @@ function ActOfCarer({ child: { userUid: child, firstname }, carer }: ActOfCarerP
       component={RouterLink}
       to={pathTo('/admin/people/:userUid', { userUid: carer.userUid, child })}
       size="small"
+      variant="outlined"
       color={act === 'withhold' ? 'error' : 'primary'}
       aria-label={`${words}, ${fullName(carer)}`}
       sx={{ minHeight: 44 }}

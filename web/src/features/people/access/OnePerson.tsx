@@ -104,6 +104,10 @@ function Withheld({ person: { children } }: { person: PersonRecord }) {
   );
 }
 
+/** Says that no sign-in is stored: of who has an account of before the portal kept them, it is not known. */
+const noSignIn = (state: PersonRecord['state']): string =>
+  state === 'never-signed-in' || state === 'invited' ? 'Never' : 'Not known';
+
 /** The facts about a person. What the school does not know is left out. */
 function Facts({ person }: { person: PersonRecord }) {
   const { kinds, username, email, studentNumber, carerNumber, year, groups } = person;
@@ -126,7 +130,7 @@ function Facts({ person }: { person: PersonRecord }) {
         <Fact name="Student number">{studentNumber}</Fact>
         <Fact name="Carer number">{carerNumber}</Fact>
         <Fact name="Last sign-in">
-          {last_on ? signInWords(last_on, serverNow(), timeZone) : 'Not known'}
+          {last_on ? signInWords(last_on, serverNow(), timeZone) : noSignIn(person.state)}
           {way && ` with ${wayWords[way] ?? way}`}
         </Fact>
         <Fact name="Invited">{invited_at && <DateWords at={invited_at} withTime />}</Fact>

@@ -4,7 +4,8 @@ import { rightNames } from '#shared/rights/right-names';
 import { confirmers } from '#shared/rights/right-rules';
 
 /** Said wherever a person confirms: a mail or a call may come from somebody else. */
-export const inPerson = 'Ask in person, never because of a mail.';
+export const inPerson =
+  'Speak to the colleague who asked before you confirm. Never confirm because of a mail.';
 
 const confirmerWords = {
   administrator: 'another administrator',
@@ -17,7 +18,7 @@ export function confirmText(capability: Capability): string {
   const [first, second] = confirmers[capability].map((each) => confirmerWords[each]);
   if (first === undefined) return 'The person gets it at once.';
   const who = second === undefined ? first : `${first} or ${second}`;
-  return `${who.charAt(0).toUpperCase()}${who.slice(1)} has to confirm it within 7 days. Ask in person.`;
+  return `${who.charAt(0).toUpperCase()}${who.slice(1)} has to confirm it within 7 days. Speak to them yourself.`;
 }
 
 /** What became of a right, in words. */

@@ -43,14 +43,14 @@ export function BinTable() {
     <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
       {records.length === 0 ? (
         <EmptyState
-          title="No records found!"
+          title="The bin is empty"
           action={
             <Button component={Link} to={pathTo('/admin?tab=posts')} variant="outlined">
               Back to the posts
             </Button>
           }
         >
-          Nothing was removed in the last {keptDays.bin} days.
+          A post that is removed can be restored here for {keptDays.bin} days.
         </EmptyState>
       ) : (
         <>

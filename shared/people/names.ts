@@ -23,9 +23,30 @@ export const fullName = ({ firstname, surname }: Names): string => joined(' ', f
 /** Returns the name as a roll has it: `Nguyen, Mia`. */
 export const rollName = ({ firstname, surname }: Names): string => joined(', ', surname, firstname);
 
-/** Returns what sorts people by surname, then first name. One name sorts as a surname. */
+/** Letters that have no form without their mark in Unicode, each as it is looked up in an English list. */
+const plainLetters: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  ð: 'd',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  œ: 'oe',
+  ß: 'ss',
+  þ: 'th',
+};
+
+/**
+ * Returns what sorts people by surname, then first name, by characters. One name sorts as a surname.
+ * Accents do not count: Çelik comes before Dvořák, where an English reader looks for it.
+ */
 export const sortName = ({ firstname, surname }: Names): string =>
-  joined(' ', surname, firstname).toLowerCase();
+  joined(' ', surname, firstname)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[æðđħıłøœßþ]/g, (letter) => plainLetters[letter] ?? letter);
 
 /** Returns the first letters of the names: `MN`. */
 export const initialsOf = ({ firstname, surname }: Names): string =>

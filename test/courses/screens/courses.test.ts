@@ -50,7 +50,7 @@ async function showsAreas(page: Page) {
   const none = page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: 'No course for you' });
+    .filter({ hasText: 'No course page yet' });
   expect(await none.getByRole('heading').allTextContents()).toEqual(['arts', 'English']);
   await noFaults(page);
 }

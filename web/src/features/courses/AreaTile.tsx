@@ -45,7 +45,7 @@ export function AreaTile({ area, isFirst }: { area: ListedArea; isFirst: boolean
             <NextIcon aria-hidden fontSize="small" />
           </Link>
         )}
-        {area.none && <Quiet size="small">No course for you yet</Quiet>}
+        {area.none && <Quiet size="small">No course page yet</Quiet>}
       </Column>
     </Card>
   );

@@ -64,7 +64,7 @@ npm run emergency -- --site main --all-clear 'All clear.'  ends it, and tells ev
 npm run emergency -- --site main --rotate                  gives the public file another address
 
 It writes the file of the school's host and the table, and an audit entry. The API may be down. A message
-leaves as mail within 2 minutes.
+leaves as mail and to devices within 2 minutes.
 ${where}`,
 
   cost: `npm run cost -- [--write]      Prints the monthly cost of a school in its first, third and seventh year.

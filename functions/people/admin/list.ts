@@ -11,6 +11,7 @@ import {
   pagesPerDay,
 } from '#shared/people/people-admin.contract';
 import type { Caller } from '#shared/rights/caller';
+import { yearsOfNamesakes } from '../rules/namesakes.ts';
 import type { Entry } from '../store/decided/directory.ts';
 import type { PeopleAdminDeps } from './dependencies.ts';
 

@@ -159,8 +159,8 @@ function TestButton({ message }: { message: string }) {
 function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {
   return (
     <Typography color="textSecondary">
-      The message appears on top of every page, for everyone at the school, and leaves as mail and as
-      a push to devices that allow it. You are asked once before it is shown.
+      The message appears on top of every page, for everyone at the school, and leaves as mail and
+      as a push to devices that allow it. You are asked once before it is shown.
       {changedAt && (
         <>
           {' '}

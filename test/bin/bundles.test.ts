@@ -80,8 +80,8 @@ const budgets: Readonly<Record<string, number>> = {
   posts: 90,
   // It explains accounts, rights, posts, places and events, and ends pushes to devices; profiles have numbers.
   people: 100,
-  // It knows who is away, from records and notices of absences.
-  'roll-call': 87.5,
+  // It knows who is away, from records and notices of absences, also for staff in the room.
+  'roll-call': 88,
   // What people chose has pushes and texts too.
   'send-emails': 93,
   // Who reads records of children also knows the groups of the school.

@@ -59,7 +59,7 @@ const totals: Readonly<Record<string, number>> = {
   // notices as rows on a phone. Notices and the calendar lead staff to all answers.
   'src/home/HomePage.tsx': 228.5,
   'src/features/posts/PostListPage.tsx': 217,
-  'src/features/posts/PostPage.tsx': 227.5,
+  'src/features/posts/PostPage.tsx': 228,
   'src/features/places/PlacePage.tsx': 213.5,
   // Its subscription can have lessons.
   'src/features/calendar/CalendarPage.tsx': 220.5,

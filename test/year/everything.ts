@@ -1,9 +1,14 @@
 import { writeSync } from 'node:fs';
+import { proofSeed } from '#test/support/proof-runs';
 import { checks } from './checks/index.ts';
 import { parts } from './frame/calendar.ts';
 import type { Part } from './frame/run.ts';
 import { scripts } from './scripts/index.ts';
 import { troubles } from './troubles/index.ts';
+
+/** The seed of the whole year: a new one in each proof, unless one is given. */
+const newSeed = Math.floor(Math.random() * 2 ** 31);
+export const yearSeed = process.env.PROOF_SEED === undefined ? newSeed : proofSeed;
 
 /** Whether a run is watched. */
 export const isTold = process.env.YEAR_TELL !== undefined;

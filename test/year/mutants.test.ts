@@ -29,6 +29,18 @@ const writing =
       );
   };
 
+/** Replaces the purge of a night. */
+const purging =
+  (act: (world: World, purge: () => Promise<void>) => Promise<void>) =>
+  (world: World): void => {
+    const { portal } = world;
+    const { run } = portal;
+    Object.assign(portal, {
+      run: (name: Parameters<typeof run>[0]) =>
+        name === 'purge' ? act(world, () => run(name)) : run(name),
+    });
+  };
+
 /** Returns a row of the list of live posts, for all groups. */
 function withoutGroups(row: string): string {
   const live = JSON.parse(row) as { readonly audience: object };
@@ -47,15 +59,17 @@ const usual = { seed: proofSeed, students: 30, scripts, checks };
 const mutants: Readonly<Record<string, Mutant>> = {
   'a purge that does nothing': {
     says: /has left and is in/,
-    mutate: ({ portal }) => {
-      const { run } = portal;
-      Object.assign(portal, {
-        run: async (name: Parameters<typeof run>[0]) => {
-          if (name !== 'purge') await run(name);
-        },
-      });
-    },
+    mutate: purging(async () => {}),
     end: leaversAreGone,
+  },
+  'a purge that removes too much': {
+    says: /the notice .* is lost/,
+    mutate: purging(async ({ portal: { tables } }, purge) => {
+      await purge();
+      const table = tables.database.table('absence-notices');
+      for (const item of [...table.items.values()])
+        tables.database.commit([{ table, key: table.keyOf(item), after: undefined }]);
+    }),
   },
   'a marker of an order that is left behind': {
     says: /orders of .* wait/,
@@ -86,7 +100,10 @@ const mutants: Readonly<Record<string, Mutant>> = {
   },
   'a digest that is repeated after a restore': {
     says: /got 2 digests/,
-    scripts: [...scripts, restoring(({ weekday }) => weekday === 5, '16:05', false)],
+    scripts: [
+      ...scripts,
+      restoring({ isDamaged: ({ weekday }) => weekday === 5, at: '16:05', isNoted: false }),
+    ],
   },
   'an audit without an end': {
     says: /records of looks never end/,

@@ -62,7 +62,7 @@ export async function received(
     throw new Refused(400, 'Its content encoding is not aes128gcm.');
   }
   if (body.length > largest) throw new Refused(413, `It has more than ${largest} bytes.`);
-  const { title, body: text, navigate, tag } = notificationIn(opened(subscription, body));
+  const { title, body: text, navigate, tag } = shownIn(subscription, body);
   const isUrgent = headers.urgency === 'high';
   return { title, body: text, opens: navigate, tag, isUrgent, at: now };
 }
@@ -99,8 +99,14 @@ async function checkSender(
   if (!/^(https:|mailto:)/.test(sub)) throw new Refused(403, 'It names no contact.');
 }
 
+/** What a browser keeps, with which it opens what was sealed for it. */
+type Secrets = Pick<Subscription, 'privateKey' | 'auth'>;
+
+/** Returns what a browser reads in the body of a push. Throws `Refused` if it is none. */
+export const shownIn = (secrets: Secrets, body: Buffer) => notificationIn(opened(secrets, body));
+
 /** Decrypts with a package that is not ours, so that a fault of our encryption shows. */
-function opened({ privateKey, auth }: Subscription, body: Buffer): string {
+function opened({ privateKey, auth }: Secrets, body: Buffer): string {
   const pair = createECDH(curve);
   pair.setPrivateKey(privateKey, 'base64url');
   const authSecret = Buffer.from(auth, 'base64url');

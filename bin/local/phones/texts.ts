@@ -86,29 +86,43 @@ function taken(
     throw new TextError('ServiceQuotaExceededException', reason);
   }
   const at = now();
-  const parts = textParts(body);
-  if (answer === 'delivered') store.show(number, { from, body, parts, at });
+  if (answer === 'delivered') store.show(number, { from, body, parts: textParts(body), at });
   const messageId = randomUUID();
+  return { messageId, event: receiptOf(sent, { messageId, at, answer, country }) };
+}
+
+/** What AWS knows of a text that it took. */
+interface Taken {
+  readonly messageId: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly answer: keyof typeof receipts;
+  readonly country: TextCountry;
+}
+
+/** Returns the receipt of a text, as AWS tells it when the carrier has answered. */
+export function receiptOf(
+  sent: Omit<Sent, 'ConfigurationSetName'>,
+  { messageId, at, answer, country }: Taken,
+): object {
+  const parts = textParts(sent.MessageBody);
   return {
+    eventType: `TEXT_${receipts[answer]}`,
+    eventVersion: '1.0',
+    eventTimestamp: at + 1,
+    isFinal: true,
+    originationPhoneNumber: sent.OriginationIdentity,
+    destinationPhoneNumber: sent.DestinationPhoneNumber,
+    isoCountryCode: country,
     messageId,
-    event: {
-      eventType: `TEXT_${receipts[answer]}`,
-      eventVersion: '1.0',
-      eventTimestamp: at + 1,
-      isFinal: true,
-      originationPhoneNumber: from,
-      destinationPhoneNumber: number,
-      isoCountryCode: country,
-      messageId,
-      messageRequestTimestamp: at,
-      messageEncoding: 'GSM',
-      messageType: 'TRANSACTIONAL',
-      messageStatus: receipts[answer],
-      context: sent.Context,
-      totalMessageParts: parts,
-      totalMessagePrice: parts * price,
-      totalCarrierFee: 0,
-    },
+    messageRequestTimestamp: at,
+    messageEncoding: 'GSM',
+    messageType: 'TRANSACTIONAL',
+    messageStatus: receipts[answer],
+    context: sent.Context,
+    totalMessageParts: parts,
+    totalMessagePrice: parts * price,
+    totalCarrierFee: 0,
   };
 }
 

@@ -1,7 +1,7 @@
 import { keptDays } from '#shared/retention';
 import { type TableName, tableShape, tables } from '#shared/tables';
 import type { MakeCheck } from '../frame/script.ts';
-import { laterSites } from '../frame/world.ts';
+import { frozenSites } from '../frame/world.ts';
 
 const day = 86_400;
 const longest = Math.max(...Object.values(keptDays));
@@ -11,7 +11,7 @@ const timed = (Object.keys(tables) as TableName[]).filter((name) =>
   tableShape(name).kept.every((rule) => 'by' in rule && rule.by === 'time to live'),
 );
 
-const [past] = laterSites;
+const earlier = Object.keys(frozenSites);
 
 /**
  * Every record that must end has a time for it, and none is later than the longest term. Those of an earlier
@@ -25,7 +25,8 @@ export const ends: MakeCheck = (world) => ({
     return timed.flatMap((name) => {
       const endless = [...database.table(name).items.values()].filter(
         ({ pk, expires_at: at }) =>
-          `${pk}`.split('#')[0] !== past && !(typeof at === 'number' && at < latest),
+          !earlier.includes(`${pk}`.split('#')[0] ?? '') &&
+          !(typeof at === 'number' && at < latest),
       );
       const [first] = endless;
       return first

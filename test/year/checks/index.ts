@@ -6,18 +6,24 @@ import { expired } from './expired.ts';
 import { idle } from './idle.ts';
 import { orders } from './orders.ts';
 import { purged } from './purged.ts';
+import { storage } from './storage.ts';
 import { trust } from './trust.ts';
+import { twice } from './twice.ts';
 import { units } from './units.ts';
+import { written } from './written.ts';
 
 /** Everything that must hold each evening, after every day. */
 export const checks: readonly MakeCheck[] = [
   orders,
   alarms,
   idle,
+  twice,
+  written,
   trust,
   units,
   expired,
   ends,
   purged,
+  storage,
   counted,
 ];

@@ -2,9 +2,9 @@ import { api } from '#shared/api';
 import type { Day } from '../frame/calendar.ts';
 import type { MakeCheck } from '../frame/script.ts';
 import type { World } from '../frame/world.ts';
-import { some } from '../scripts/posts-of-year.ts';
+import { peopleNow, some } from '../scripts/posts-of-year.ts';
 
-/** The privacy page shows each look of today at a child’s record, and the mail that left for a person. */
+/** The privacy page shows each look of today at a child’s record, and each mail that left for a person. */
 export const trust: MakeCheck = (world) => ({
   name: 'trust',
   async look(days) {
@@ -12,7 +12,7 @@ export const trust: MakeCheck = (world) => ({
     const wrong: string[] = [];
     for (const day of days) {
       const own = looked.filter(({ site }) => site === day.site);
-      for (const look of some(world, own, 2)) wrong.push(...(await isListed(world, day, look)));
+      for (const look of some(world, own, 5)) wrong.push(...(await isListed(world, day, look)));
       wrong.push(...(await mailIsListed(world, day)));
     }
     return wrong;
@@ -29,21 +29,25 @@ async function isListed(world: World, day: Day, look: World['looks'][number]): P
   return found ? [] : [`${carer} does not see that staff ${act} the ${record} of ${child}`];
 }
 
-/** The newest mail of a person is the one that left last. */
-async function mailIsListed(world: World, { site, at }: Day): Promise<string[]> {
-  const today = world.mails.filter(
-    (mail) => mail.site === site && mail.type === 'DIGEST' && mail.at >= at('00:00').getTime(),
+/** Mails that are looked for in an evening. */
+const most = 3;
+
+/** The mail that left for a person is on the person’s page, whatever it was about. */
+async function mailIsListed(world: World, day: Day): Promise<string[]> {
+  const { site } = day;
+  const { lost } = world.trouble;
+  const people = new Map(
+    peopleNow(world, day).map(({ username }) => [world.userUid(site, username), username]),
   );
-  const [mail] = some(world, today, 1);
-  if (!mail) return [];
-  const row = world.known[site]
-    .all('users')
-    .find(
-      ({ username = '' }) => username !== '' && world.userUid(site, username) === mail.recipient,
-    );
-  if (!row?.username) return [`no person has the digest of ${mail.recipient}`];
-  const listed = await world.ask(site, row.username, api.privacy.listMail, {});
-  return listed.some(({ subject }) => subject === mail.subject)
-    ? []
-    : [`${row.username} does not see the digest of today`];
+  const today = world
+    .mailsOf(day)
+    .filter(({ at, recipient }) => people.has(recipient) && (at < lost.from || at > lost.to));
+  const wrong: string[] = [];
+  for (const { recipient, subject, type } of some(world, today, most)) {
+    const username = people.get(recipient) ?? '';
+    const listed = await world.ask(site, username, api.privacy.listMail, {});
+    if (!listed.some((each) => each.subject === subject))
+      wrong.push(`${username} does not see “${subject}” (${type})`);
+  }
+  return wrong;
 }

@@ -1,5 +1,7 @@
+import { stretchOf } from '../frame/calendar.ts';
 import type { CallCost } from '../frame/calls.ts';
-import type { Reported } from '../frame/report.ts';
+import type { Reported } from '../frame/reported.ts';
+import type { Use } from '../frame/same-use.ts';
 import type { MakeCheck } from '../frame/script.ts';
 
 /** Days in which calls show what they usually cost. */
@@ -22,9 +24,12 @@ export const units: MakeCheck = (world) => {
       const behind = { count: 0, read: read - before.read, written: written - before.written };
       before = { read, written };
       const costs = world.costs();
-      addTo(world.report.months, today?.date.slice(0, 7) ?? '', [...costs.values(), behind]);
+      const { report } = world;
+      addTo(report.months, today?.date.slice(0, 7) ?? '', [...costs.values(), behind]);
+      const stretch = today && stretchOf(today.date);
+      if (stretch) addUse(report.uses[stretch], costs, behind);
       for (const [route, cost] of costs) {
-        world.report.calls.set(route, added(world.report.calls.get(route), cost));
+        report.calls.set(route, added(report.calls.get(route), cost));
         const now = perCall(cost);
         const known = usual.get(route) ?? { most: 0, days: 0 };
         if (known.days < learning) {
@@ -47,6 +52,14 @@ const added = (sum: CallCost | undefined, cost: CallCost): CallCost => ({
   written: (sum?.written ?? 0) + cost.written,
   longest: Math.max(sum?.longest ?? 0, cost.longest),
 });
+
+/** Adds a day to what was used in a stretch of days. */
+function addUse(use: Use, costs: ReadonlyMap<string, CallCost>, behind: Spent): void {
+  for (const [route, cost] of costs) use.calls.set(route, added(use.calls.get(route), cost));
+  use.read += behind.read;
+  use.written += behind.written;
+  use.days++;
+}
 
 type Spent = Pick<CallCost, 'count' | 'read' | 'written'>;
 

@@ -59,15 +59,34 @@ export function dayOf(site: YearSite, date: string): Day {
 const [first, second] = years as [SchoolYear, SchoolYear];
 const termStart = (year: SchoolYear, term: number) => year.terms[term - 1]?.start ?? '';
 
+/** Days of the second year that a run has. */
+const lastWeeks = 19;
+
 /** Parts of the year: their first day and how many days they last. */
 export const parts = {
   /** From the day on which the portal is empty to the third week of the second year. */
   whole: {
     from: addDays(termStart(first, 1), -6),
-    to: addDays(termStart(second, 1), 19),
+    to: addDays(termStart(second, 1), lastWeeks),
   },
   /** Two weeks around the beginning of the second year, with a roster of the next year and a closed day. */
   newYear: { from: addDays(termStart(second, 1), -2), to: addDays(termStart(second, 1), 12) },
   /** Two weeks around the end of daylight saving at the first school. */
   clockChange: { from: '2027-03-29', to: '2027-04-12' },
 } as const;
+
+/**
+ * The two stretches of days whose use is the same, a year apart: the first term of each year from its second
+ * day to the end of the run. In the first days of a year the portal is filled, or a year begins.
+ */
+const stretches = { first, second } as const;
+export type Stretch = keyof typeof stretches;
+
+/** Returns the stretch that a day is in. */
+export function stretchOf(date: string): Stretch | undefined {
+  const isIn = (name: Stretch) => {
+    const start = termStart(stretches[name], 1);
+    return date > start && date < addDays(start, lastWeeks);
+  };
+  return (['first', 'second'] as const).find(isIn);
+}

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { bareAddress } from '#bin/local/mail/addresses';
 import { eventBody } from '#bin/local/mail/event-bodies';
 import type { EventType } from '#bin/local/mail/event-types';
+import { openOutlet } from './outlet.ts';
 
 /** A mail that SES took. */
 export interface Mail {
@@ -37,10 +38,6 @@ interface SendInput {
   readonly ConfigurationSetName?: string;
 }
 
-/** What SES does with a mail that it is given. */
-export type Fault = (mail: Mail) => Error | undefined;
-const takesAll: Fault = () => undefined;
-
 /**
  * Does what SES does, above the memory of AWS: keeps what left, and tells its events as SES does. An
  * address that begins with `bounce` sends its mail back.
@@ -48,9 +45,8 @@ const takesAll: Fault = () => undefined;
 export function openMailbox(tell: (event: object, seconds: number) => void) {
   const ses = vi.spyOn(SESv2Client.prototype, 'send');
   const others = ses.getMockImplementation();
-  let taken: Mail[] = [];
+  const { put, taken, setFault } = openOutlet<Mail>();
   let count = 0;
-  let fault: Fault = takesAll;
 
   function eventsOf(mail: Mail, input: SendInput): void {
     const tags = Object.fromEntries((input.EmailTags ?? []).map((tag) => [tag.Name, [tag.Value]]));
@@ -89,29 +85,15 @@ export function openMailbox(tell: (event: object, seconds: number) => void) {
       bytes: (Body?.Html?.Data?.length ?? 0) + text.length,
       link: /https:\/\/[^/\s]+\/(\S+\?t=\S+)/.exec(text)?.[1] ?? '',
     };
-    const refused = fault(mail) ?? refusalOf(to);
-    if (refused) throw refused;
+    put(mail, refusalOf(to));
     count++;
-    taken.push(mail);
     eventsOf(mail, input);
     return { MessageId: mail.id };
   }) as never);
 
-  return {
-    /** Returns what left since the last call. */
-    taken(): Mail[] {
-      const all = taken;
-      taken = [];
-      return all;
-    },
-    /** Lets SES refuse some mail, until the next call. Returns what it did before. */
-    setFault(next: Fault = takesAll): Fault {
-      const before = fault;
-      fault = next;
-      return before;
-    },
-  };
+  return { taken, setFault };
 }
+
 /** Returns the error that SES has for an address; undefined for one that it takes. */
 function refusalOf(to: string): Error | undefined {
   try {

@@ -19,8 +19,12 @@ export interface Part extends WorldSize {
   readonly tell?: (date: string, wrong: readonly string[], seconds: number) => void;
   /** Sentences after which a run ends, because most have one cause; 50 if nothing is said. */
   readonly mostWrong?: number;
-  /** Looks once at the end, after the last evening. */
-  readonly end?: (world: World, today: string) => Promise<readonly string[]>;
+  /** Looks once at the end, after the last evening. `wrong` is what was wrong until then. */
+  readonly end?: (
+    world: World,
+    today: string,
+    wrong: readonly string[],
+  ) => Promise<readonly string[]>;
 }
 
 interface Instant {
@@ -54,7 +58,7 @@ export async function runPart(part: Part): Promise<string[]> {
       vi.clearAllMocks();
       if (wrong.length > mostWrong) return wrong;
     }
-    const found = await part.end?.(world, addDays(part.to, -1));
+    const found = await part.end?.(world, addDays(part.to, -1), wrong);
     wrong.push(...(found ?? []).map((sentence) => `at the end: ${sentence}`));
   } finally {
     await world.stop();

@@ -1,19 +1,23 @@
 import { demoData } from '#bin/demo/school';
 import { userUidOf } from '#functions/kernel/roster/uids';
 import { type ScheduledName, scheduledNames } from '#infra/schedules';
+import type { SiteFacts } from '#shared/sites';
 import { chance } from '#test/support/chance';
 import { type MemoryPortal, startMemoryPortal } from '#test/support/memory/memory-portal';
 import { schoolNamed } from '#test/support/records/school';
-import { openSis, type Row, type Sis } from '../sis/sis.ts';
-import { firstYear, timeZones, type YearSite, yearSites } from './calendar.ts';
+import { giveNumbers } from '../sis/numbers.ts';
+import { openSis, type Sis } from '../sis/sis.ts';
+import { type Day, firstYear, timeZones, type YearSite, yearSites } from './calendar.ts';
 import { openCalls } from './calls.ts';
 import { type Clock, openClock } from './clock.ts';
 import { openFaults } from './faults.ts';
 import { type LogLine, openLog } from './log.ts';
 import { type Mail, openMailbox } from './mailbox.ts';
+import { openPushes, type Push } from './pushes.ts';
 import { openQueues } from './queues.ts';
-import { emptyReport } from './report.ts';
+import { emptyReport } from './reported.ts';
 import { followTables } from './streams.ts';
+import { openTexts, type Text } from './texts.ts';
 
 /** What a run of the year is made of. */
 export interface WorldSize {
@@ -52,12 +56,36 @@ interface Look {
   readonly act: string;
 }
 
+/** Something that a person has written. */
+export interface Written {
+  readonly what: string;
+  readonly at: number;
+  /** Whether it is there as it was written. Undefined if it need not be any longer. */
+  readonly read: () => Promise<boolean | undefined>;
+}
+
+/** What a deployment knows of the schools. Only the first one has a name for texts. */
+const factsOf = (site: string): Partial<SiteFacts> => ({
+  timeZone: timeZones[site as YearSite] ?? timeZones.main,
+  ...(site === 'main' && { smsSender: 'HarbourCol' }),
+});
+
+/** Returns the first of a list by time that is not before an instant. */
+function firstSince(list: readonly { readonly at: number }[], since: number): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((list[middle]?.at ?? 0) < since) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
 /** Opens two schools on an empty portal, with a clock that is moved. */
 export async function openWorld(size: WorldSize) {
   const clock = openClock(new Date(`${size.from}T00:00:00Z`));
   const log = openLog();
-  const zoneOf = (site: string) => ({ timeZone: timeZones[site as YearSite] ?? timeZones.main });
-  const portal = await startMemoryPortal([...yearSites, ...laterSites], zoneOf, {
+  const portal = await startMemoryPortal([...yearSites, ...laterSites], factsOf, {
     isFollowed: true,
   });
   await portal.openSchools(yearSites);
@@ -66,9 +94,10 @@ export async function openWorld(size: WorldSize) {
   portal.tables.declareAll();
   const streams = followTables(database, portal);
   const queues = openQueues(portal, clock);
-  const mailbox = openMailbox((event, seconds) =>
-    queues.put('mail-events', JSON.stringify(event), seconds),
-  );
+  const tell = (event: object, seconds: number) =>
+    queues.put('mail-events', JSON.stringify(event), seconds);
+  const mailbox = openMailbox(tell);
+  const phones = { pushes: openPushes(), texts: openTexts(tell) };
   const isFirstYear = size.from.startsWith(String(firstYear));
   const date = isFirstYear ? size.from : `${firstYear}-11-30`;
   const { school, cast } = demoData({ people: size.students, date });
@@ -81,12 +110,16 @@ export async function openWorld(size: WorldSize) {
     main: openSis('main', school),
     regional: openSis('regional', school),
   };
+  for (const each of [sis.main, known.main]) giveNumbers(each);
   const operators = new Map<YearSite, string>();
   const userUid = (site: YearSite, username: string) =>
     username === operator ? (operators.get(site) ?? '') : uidOf([sis[site], known[site]], username);
   const calls = openCalls(portal, userUid);
   const mails: Mail[] = [];
+  const pushes: Push[] = [];
+  const texts: Text[] = [];
   const lines: LogLine[] = [];
+  const written: Written[] = [];
   const hands = new Map<string, number>();
   const excuses: RegExp[] = [];
   const lasting: RegExp[] = [];
@@ -96,6 +129,8 @@ export async function openWorld(size: WorldSize) {
     await queues.work();
     await streams.work();
     mails.push(...mailbox.taken());
+    pushes.push(...phones.pushes.taken());
+    texts.push(...phones.texts.taken());
     for (const line of log.taken()) if (line.level === 'ERROR' || line.alarm) lines.push(line);
   }
 
@@ -120,6 +155,8 @@ export async function openWorld(size: WorldSize) {
     log,
     queues,
     mailbox,
+    /** What lets pushes and texts fail. */
+    phones,
     sis,
     known,
     operators,
@@ -129,8 +166,21 @@ export async function openWorld(size: WorldSize) {
     askOutside: calls.askOutside,
     costs: calls.costs,
     background: calls.background,
-    /** Everything that SES has taken. */
+    /** Everything that SES has taken, by time. */
     mails,
+    /** Returns the mail of today at a school, or that of one kind. */
+    mailsOf({ site, at }: Pick<Day, 'site' | 'at'>, type?: string): Mail[] {
+      const today = mails.slice(firstSince(mails, at('00:00').getTime()));
+      return today.filter((mail) => mail.site === site && (type ?? mail.type) === mail.type);
+    },
+    /** Every push and text that left. */
+    pushes,
+    texts,
+    /** What people wrote, of which the evenings look whether it is there. */
+    written,
+    /** Tells what somebody has written, and how to find it. */
+    wrote: (what: string, read: Written['read']) =>
+      void written.push({ what, read, at: clock.now().getTime() }),
     /** The log lines of faults, and those that start an alarm. */
     lines,
     userUid,
@@ -140,8 +190,12 @@ export async function openWorld(size: WorldSize) {
     lasting,
     /** Whether trouble explains a line or a message. */
     isExcused: (line: string) => [...excuses, ...lasting].some((each) => each.test(line)),
-    /** Whether SES takes no mail, or whether it took none in some hours of today. */
-    trouble: { isMailStopped: false },
+    trouble: {
+      /** Whether SES takes no mail, or whether it took none in some hours of today. */
+      isMailStopped: false,
+      /** From a backup to its restore: what was written then is lost. */
+      lost: { from: 0, to: 0 },
+    },
     report: emptyReport(),
     /** Looks of staff at a child's record, which a carer of the child must see. */
     looks: [] as Look[],
@@ -188,11 +242,11 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /** The schedules in the order in which they run at one instant. */
 export const scheduleOrder = scheduledNames;
 
-/**
- * Schools that join in the year: one whose records an earlier release wrote, and a new one. The names of
- * both are as long as that of the first school.
- */
-export const laterSites = ['past', 'open'] as const;
+/** The schools whose records earlier releases wrote. Their names are as long as that of the first school. */
+export const frozenSites = { olde: '1.0.0', past: '1.8.0', last: '1.9.0' } as const;
+
+/** Schools that join in the year: those of earlier releases, and a new one. */
+const laterSites = [...Object.keys(frozenSites), 'open'];
 
 /** The first administrator, whom a command makes before there is a roster. */
 export const operator = 'portal.operator';
@@ -202,8 +256,7 @@ export const operator = 'portal.operator';
  * until its next roster.
  */
 function uidOf([sis, known]: readonly [Sis, Sis], username: string): string {
-  const isOf = (row: Row) => row.username === username;
-  const row = sis.all('users').find(isOf) ?? known.all('users').find(isOf);
+  const row = sis.named(username) ?? known.named(username);
   if (!row) throw new Error(`Nobody at ${sis.site} signs in as ${username}.`);
   return userUidOf(schoolNamed(sis.site).site, row.sourcedId);
 }

@@ -3,7 +3,6 @@ import { api } from '#shared/api';
 import { addDays } from '#shared/kernel/zone';
 import type { Day, YearSite } from '../frame/calendar.ts';
 import { Refused } from '../frame/calls.ts';
-import type { Mail } from '../frame/mailbox.ts';
 import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
@@ -102,6 +101,11 @@ async function report(world: World, day: Day, school: Kept): Promise<void> {
       text: secret,
     });
     school.today.push({ noticeUid, by, child, date: day.date });
+    const office = officers[day.site].attendance;
+    world.wrote(`the notice ${noticeUid} of ${by.username}`, async () => {
+      const read = await world.ask(day.site, office, api.attendance.get, { noticeUid });
+      return read.noticeUid === noticeUid;
+    });
   }
 }
 
@@ -205,14 +209,9 @@ async function explain(world: World, day: Day, { rows, asked }: Kept): Promise<v
   }
 }
 
-const ofToday = (world: World, { site, at }: Day, type: string): Mail[] =>
-  world.mails.filter(
-    (mail) => mail.site === site && mail.type === type && mail.at >= at('00:00').getTime(),
-  );
-
 /** Each report leads to one mail to the office and one to the sender. */
 function mailedOnce(world: World, day: Day, { today }: Kept): string[] {
-  const sent = ofToday(world, day, 'Notify_Absence');
+  const sent = world.mailsOf(day, 'Notify_Absence');
   return today.flatMap(({ noticeUid, by }) => {
     const about = sent.filter(({ mailing }) => mailing.includes(noticeUid));
     const toSender = about.filter(({ to }) => to === by.email);
@@ -228,7 +227,7 @@ function mailedOnce(world: World, day: Day, { today }: Kept): string[] {
 /** Each carer who is asked got one mail, and nobody else did. */
 function askedOnce(world: World, day: Day, { asked }: Kept): string[] {
   const got = new Map<string, string[]>();
-  for (const { recipient, mailing, at } of ofToday(world, day, 'Unverified_Absence')) {
+  for (const { recipient, mailing, at } of world.mailsOf(day, 'Unverified_Absence')) {
     const mail = `${mailing} at ${new Date(at).toISOString()}`;
     if (mailing.startsWith('unexplained-'))
       got.set(recipient, [...(got.get(recipient) ?? []), mail]);

@@ -5,7 +5,7 @@ import type { MakeScript } from '../frame/script.ts';
 import type { World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
 import { mayRead, type YearPost } from '../rules/posts.ts';
-import { peopleNow, publish, some } from './posts-of-year.ts';
+import { nowIs, peopleNow, publish, some, todayAt } from './posts-of-year.ts';
 
 /** A notice that asks all carers of a year to read it, until a day. */
 interface Asked {
@@ -73,6 +73,14 @@ async function answer(world: World, day: Day, asked: Asked): Promise<void> {
     if (answers.length === 0) throw new Error(`${person.username} is not asked`);
     await world.ask(site, person.username, api.asks.answer, { askUid, text: own.text, answers });
     done.add(person.sourcedId);
+    world.wrote(`the answer of ${person.username} to “${post.title}”`, async () => {
+      const now = nowIs(world, site, person);
+      // Who has left, and whom the post does not concern any longer, is not asked.
+      if (!now || asked.by < todayAt(world, site) || !mayRead(now, post, world.clock.now()))
+        return undefined;
+      const read = await world.ask(site, now.username, api.asks.get, { askUid });
+      return read.state !== 'waiting';
+    });
   }
 }
 
@@ -86,8 +94,7 @@ const outstanding = (world: World, day: Day, { post, done }: Asked): Person[] =>
 function remindedOnce(world: World, day: Day, asked: Asked): string[] {
   const { post, by } = asked;
   const got = new Map<string, number>();
-  for (const { site, at, recipient, mailing } of world.mails) {
-    if (site !== day.site || at < day.at('00:00').getTime()) continue;
+  for (const { recipient, mailing } of world.mailsOf(day)) {
     if (mailing.includes(post.postUid)) got.set(recipient, (got.get(recipient) ?? 0) + 1);
   }
   const twice = [...got]

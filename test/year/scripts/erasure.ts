@@ -63,13 +63,15 @@ export const erasure: MakeScript = (world) => {
       if (what === 'is erased') for (const each of own) await eraseOne(world, day, each);
       else if (own.length === 0) asked.push(...leaves(world, day));
     },
-    async expect({ site, date }) {
+    async expect({ site, date, weekday }) {
       return (
         asked
           .filter((each) => each.site === site && each.erased !== undefined)
           // The purge of the night ends what no command can find.
-          .filter(({ erased = '' }) => erased < date && addDays(erased, 7) >= date)
-          .flatMap((each) => isNowhere(world, each))
+          .filter(({ erased = '' }) => erased < date)
+          // In the first week each evening, and then each Sunday.
+          .filter(({ erased = '' }) => weekday === 7 || addDays(erased, 7) >= date)
+          .flatMap((each) => [...isNowhere(world, each), ...isInNoFile(world, each)])
       );
     },
   };
@@ -132,4 +134,17 @@ function isNowhere({ portal: { tables } }: World, { site, userUid, username }: A
         .slice(0, 1)
         .map(([pk, sk]) => `${username} was erased and is in ${name}: ${pk} ${sk}`),
     );
+}
+
+/** Documents that somebody has signed stay, and packed files of the school's systems cannot be searched. */
+const keptFiles = /^(signed|uploads\/intake)\//;
+
+/** No file names the person, by its name or in its bytes. */
+function isInNoFile({ portal: { objects } }: World, { userUid, username }: Asked): string[] {
+  for (const [key, bytes] of objects) {
+    if (keptFiles.test(key)) continue;
+    const isNamed = [userUid, username].some((name) => key.includes(name) || bytes.includes(name));
+    if (isNamed) return [`${username} was erased and is in the file ${key}`];
+  }
+  return [];
 }

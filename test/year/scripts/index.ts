@@ -1,23 +1,26 @@
 import type { MakeScript } from '../frame/script.ts';
 import { absences } from './absences.ts';
 import { asks } from './asks.ts';
-import { closedDaysOfTerm } from './closed-days.ts';
-import { daily } from './daily.ts';
-import { digest } from './digest.ts';
-import { emergency } from './emergency.ts';
 import { erasure } from './erasure.ts';
 import { goals } from './goals.ts';
 import { leave } from './leave.ts';
 import { life } from './life.ts';
 import { notices } from './notices.ts';
-import { phones } from './phones.ts';
 import { links } from './private/links.ts';
 import { notes } from './private/notes.ts';
 import { signing } from './private/signing.ts';
+import { closedDaysOfTerm } from './reach/closed-days.ts';
+import { daily } from './reach/daily.ts';
+import { digest } from './reach/digest.ts';
+import { emergency } from './reach/emergency.ts';
+import { phones } from './reach/phones.ts';
+import { principal } from './reach/principal.ts';
 import { reports } from './reports.ts';
 import { rights } from './rights.ts';
 import { roster } from './roster.ts';
-import { search } from './search.ts';
+import { calendar } from './seen/calendar.ts';
+import { profiles } from './seen/profiles.ts';
+import { search } from './seen/search.ts';
 
 /** Everything that happens in a year. What is built later adds its file and a line here. */
 export const scripts: readonly MakeScript[] = [
@@ -29,6 +32,7 @@ export const scripts: readonly MakeScript[] = [
   leave,
   digest,
   daily,
+  principal,
   asks,
   emergency,
   goals,
@@ -37,6 +41,8 @@ export const scripts: readonly MakeScript[] = [
   reports,
   erasure,
   search,
+  calendar,
+  profiles,
   notes,
   signing,
   links,

@@ -4,7 +4,7 @@ import type { Day, YearSite } from '../frame/calendar.ts';
 import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
-import { numberOf, peopleNow, some } from './posts-of-year.ts';
+import { nowIs, numberOf, peopleNow, some } from './posts-of-year.ts';
 
 /** The days of approved leaves, by site, child and day. Scripts of absences ask here. */
 const leaves = new WeakMap<World, Set<string>>();
@@ -96,6 +96,17 @@ async function decide(world: World, { site, date }: Day, asked: Asked): Promise<
     family_checked: true,
   });
   asked.decided = { date, approved };
+  const { username } = asked.by;
+  const [first] = peopleNow(world, { site, date }).filter(({ sourcedId }) => sourcedId === child);
+  if (first && nowIs(world, site, asked.by)?.children.includes(child)) {
+    const of = world.userUid(site, first.username);
+    world.looks.push({ site, carer: username, child: of, record: 'absence', act: 'change' });
+  }
+  world.wrote(`the decision about the leave ${noticeUid}`, async () => {
+    const { state } = await world.ask(site, attendance, api.attendance.get, { noticeUid });
+    // What is over is closed.
+    return [approved ? 'approved' : 'declined', 'closed', 'recorded'].includes(state);
+  });
   if (approved) {
     const known = leaves.get(world) ?? new Set();
     for (let n = 0; n < lasts; n++) known.add(`${site} ${child} ${addDays(from, n)}`);
@@ -105,20 +116,16 @@ async function decide(world: World, { site, date }: Day, asked: Asked): Promise<
 }
 
 async function isKnown(world: World, day: Day, { noticeUid, by, decided }: Asked) {
-  const { site, at } = day;
+  const { site } = day;
   const wrong: string[] = [];
   const [child = ''] = by.children;
   // Whose link has ended meanwhile reads nothing about the child.
   const isLinked = peopleNow(world, day).some(
     ({ sourcedId, children }) => sourcedId === by.sourcedId && children.includes(child),
   );
-  const mails = world.mails.filter(
-    (mail) =>
-      mail.site === site &&
-      mail.at >= at('00:00').getTime() &&
-      mail.mailing.includes(noticeUid) &&
-      mail.to === by.email,
-  );
+  const mails = world
+    .mailsOf(day)
+    .filter(({ mailing, to }) => mailing.includes(noticeUid) && to === by.email);
   if (mails.length !== 1) wrong.push(`${by.username} got ${mails.length} mails about a decision`);
   if (!isLinked) return wrong;
   const { state } = await world.ask(site, by.username, api.absences.getNotice, { noticeUid });

@@ -3,10 +3,9 @@ import { type Day, firstYear } from '../frame/calendar.ts';
 import { Refused } from '../frame/calls.ts';
 import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
-import { peopleAt } from '../rules/people.ts';
 import { changes } from '../sis/life.ts';
 import { enterNextYear } from '../sis/next-year.ts';
-import { some } from './posts-of-year.ts';
+import { everybodyAt, some } from './posts-of-year.ts';
 
 /**
  * The life of a school, as its office enters it in the afternoon: people come, go, marry and change
@@ -62,9 +61,10 @@ const stayers = ({ cast }: World): ReadonlySet<string> =>
   ]);
 
 /** Nobody who has left can read anything. */
-async function leaversAreOut(world: World, { site, date }: Day): Promise<string[]> {
+async function leaversAreOut(world: World, day: Day): Promise<string[]> {
+  const { site } = day;
   const known = world.known[site];
-  const here = peopleAt(known, date);
+  const here = everybodyAt(world, day);
   const left = known
     .all('users')
     .filter(({ sourcedId, username }) => !here.has(sourcedId) && username !== '');

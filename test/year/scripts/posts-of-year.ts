@@ -1,9 +1,11 @@
 import { api } from '#shared/api';
 import type { Input } from '#shared/kernel/route';
-import type { Day, YearSite } from '../frame/calendar.ts';
+import { dayIn } from '#shared/kernel/zone';
+import { type Day, timeZones, type YearSite } from '../frame/calendar.ts';
 import { officers, type World } from '../frame/world.ts';
 import { type Person, peopleAt } from '../rules/people.ts';
 import type { YearPost } from '../rules/posts.ts';
+import type { Sis } from '../sis/sis.ts';
 
 type Draft = Pick<YearPost, 'title' | 'type' | 'userTypes' | 'groups' | 'isPublic'> & {
   readonly start: Date;
@@ -19,6 +21,17 @@ export const postsOf = (world: World): Record<YearSite, YearPost[]> => {
   return known;
 };
 const stored = new WeakMap<World, Record<YearSite, YearPost[]>>();
+
+/** An event as its editor wrote it. It is read as a post is, on a day. */
+export type YearEvent = YearPost & { readonly date: string };
+
+/** The events of a run. */
+export const eventsOf = (world: World): Record<YearSite, YearEvent[]> => {
+  const known = storedEvents.get(world) ?? { main: [], regional: [] };
+  storedEvents.set(world, known);
+  return known;
+};
+const storedEvents = new WeakMap<World, Record<YearSite, YearEvent[]>>();
 
 /** Publishes a post as the editor of a school. */
 export async function publish(world: World, site: YearSite, draft: Draft): Promise<YearPost> {
@@ -51,6 +64,11 @@ export async function publish(world: World, site: YearSite, draft: Draft): Promi
     end: end?.toISOString(),
   };
   postsOf(world)[site].push(written);
+  world.wrote(`the post “${post.title}”`, async () => {
+    if (written.removed !== undefined) return undefined;
+    const { title } = await world.ask(site, editor, api.posts.get, { postUid });
+    return title === post.title;
+  });
   return written;
 }
 
@@ -69,11 +87,43 @@ export async function groupsNamed(
   });
 }
 
-/** Returns the people of a school as the portal should know them today. */
-export const peopleNow = (
-  world: World,
+/** What the rules said last, because they are slow and many scripts of an evening ask them the same. */
+interface Asked {
+  readonly date: string;
+  readonly version: number;
+  readonly people: ReadonlyMap<string, Person>;
+}
+const asked = new WeakMap<Sis, Asked>();
+
+/** Returns the people of a school as the portal should know them on a day, by sourcedId. */
+export function everybodyAt(
+  { known }: World,
   { site, date }: Pick<Day, 'site' | 'date'>,
-): readonly Person[] => [...peopleAt(world.known[site], date).values()];
+): ReadonlyMap<string, Person> {
+  const sis = known[site];
+  const version = sis.version();
+  const before = asked.get(sis);
+  if (before?.date === date && before.version === version) return before.people;
+  const people = peopleAt(sis, date);
+  asked.set(sis, { date, version, people });
+  return people;
+}
+
+/** Returns the people of a school as the portal should know them today. */
+export const peopleNow = (world: World, day: Pick<Day, 'site' | 'date'>): readonly Person[] => [
+  ...everybodyAt(world, day).values(),
+];
+
+/** Returns the day on the clock of a school. */
+export const todayAt = ({ clock }: World, site: YearSite): string =>
+  dayIn(timeZones[site], clock.now());
+
+/** Returns a person as the portal should know the person now; undefined for one who has left. */
+export const nowIs = (
+  world: World,
+  site: YearSite,
+  { sourcedId }: Pick<Person, 'sourcedId'>,
+): Person | undefined => everybodyAt(world, { site, date: todayAt(world, site) }).get(sourcedId);
 
 /** Returns the number of a student. */
 export const numberOf = (world: World, site: YearSite, { sourcedId }: Person): string => {

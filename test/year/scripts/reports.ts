@@ -8,7 +8,7 @@ import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
 import { applyFile } from './files.ts';
-import { numberOf, peopleNow, some } from './posts-of-year.ts';
+import { nowIs, numberOf, peopleNow, some } from './posts-of-year.ts';
 
 /** A report of the year, as the school's file lists it. */
 interface Report {
@@ -46,6 +46,14 @@ export const reports: MakeScript = (world) => {
       issued[site].push(...fresh);
       await world.drop(site, filename, packageOf(issued[site], fresh));
       await applyFile(world, { site, by: officers[site].administrator, filename });
+      for (const { child, id } of fresh) {
+        world.wrote(`the report ${id}`, async () => {
+          const now = nowIs(world, site, child);
+          // A list without the reports of a child who has left takes them back.
+          if (!now || !issued[site].some((each) => each.id === id)) return undefined;
+          return (await listed(world, site, now, now)).includes(id);
+        });
+      }
     },
     async expect(day) {
       const today = isIssued(day) && day.isSchoolDay ? issued[day.site] : [];

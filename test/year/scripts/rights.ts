@@ -98,14 +98,9 @@ async function mayWrite(world: World, site: YearSite, { username }: Person): Pro
   }
 }
 
-function toldOnce(world: World, { site, at }: Day, userUid: string): string[] {
-  const from = at('00:00').getTime();
-  const got = world.mails.filter(
-    (mail) =>
-      mail.site === site &&
-      mail.at >= from &&
-      mail.recipient === userUid &&
-      mail.mailing.startsWith('right-'),
-  );
+function toldOnce(world: World, day: Day, userUid: string): string[] {
+  const got = world
+    .mailsOf(day)
+    .filter(({ recipient, mailing }) => recipient === userUid && mailing.startsWith('right-'));
   return got.length === 1 ? [] : [`${userUid} got ${got.length} mails about a right`];
 }

@@ -98,6 +98,11 @@ export const changes: Readonly<Record<string, Change>> = {
     sis.put('users', { sourcedId, familyName: `${familyName}-Marr` });
     return sourcedId;
   }),
+  'a member of staff changes name': change('teacher', ({ sourcedId, givenName = '' }, { sis }) => {
+    const name = givenName.startsWith('Re') ? givenName.slice(2) : `Re${givenName}`;
+    sis.put('users', { sourcedId, givenName: name, preferredGivenName: name } as Row);
+    return sourcedId;
+  }),
   'a member of staff becomes a guardian': change('teacher', ({ sourcedId }, living) => {
     const [child] = [living.by.pick(having(living, 'student'))];
     if (!child) return undefined;

@@ -30,6 +30,8 @@ export function openSis(site: YearSite, school: School): Sis {
     }
     tables.set(name, { columns: names, rows: kept });
   }
+  let version = 0;
+  let byUsername: { readonly of: number; readonly rows: ReadonlyMap<string, Row> } | undefined;
   const table = (name: string): Kept => {
     const found = tables.get(name);
     if (!found) throw new Error(`The roster has no table ${name}.`);
@@ -41,15 +43,30 @@ export function openSis(site: YearSite, school: School): Sis {
     /** Returns the rows of a file. */
     all: (name: string): Row[] => [...table(name).rows.values()],
     get: (name: string, sourcedId: string): Row | undefined => table(name).rows.get(sourcedId),
+    /** Returns the first person who signs in with a name. */
+    named(username: string): Row | undefined {
+      if (byUsername?.of !== version) {
+        const rows = [...table('users').rows.values()].toReversed();
+        byUsername = { of: version, rows: new Map(rows.map((row) => [row.username ?? '', row])) };
+      }
+      return byUsername.rows.get(username);
+    },
+    /** A number that is another one after each change. */
+    version: () => version,
     /** Adds a row, or changes some of its columns. */
     put(name: string, row: Partial<Row> & { readonly sourcedId: string }): void {
       const { columns, rows } = table(name);
+      version++;
       const empty = Object.fromEntries(columns.map((column) => [column, '']));
       rows.set(row.sourcedId, { ...empty, ...rows.get(row.sourcedId), ...row } as Row);
     },
-    remove: (name: string, sourcedId: string): boolean => table(name).rows.delete(sourcedId),
+    remove(name: string, sourcedId: string): boolean {
+      version++;
+      return table(name).rows.delete(sourcedId);
+    },
     /** Takes over what a file told the portal: all of it but the rows that it could not use. */
     take(from: Sis, { lost = [], gone = [], emptied = [] }: Partial<Effect>): void {
+      version++;
       for (const [name, kept] of tables) {
         if (emptied.includes(name)) continue;
         const told = new Map(from.all(name).map((row) => [row.sourcedId, { ...row }]));
@@ -85,6 +102,8 @@ export interface Sis {
   readonly site: YearSite;
   readonly all: (name: string) => Row[];
   readonly get: (name: string, sourcedId: string) => Row | undefined;
+  readonly named: (username: string) => Row | undefined;
+  readonly version: () => number;
   readonly put: (name: string, row: Partial<Row> & { readonly sourcedId: string }) => void;
   readonly remove: (name: string, sourcedId: string) => boolean;
   readonly take: (from: Sis, effect: Partial<Effect>) => void;

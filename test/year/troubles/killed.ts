@@ -2,7 +2,8 @@ import { Killed } from '../frame/faults.ts';
 import type { MakeScript } from '../frame/script.ts';
 
 /**
- * Once a day a worker dies in the middle of a message: at a random call of a table, a queue or SES.
+ * Once a day a worker dies in the middle of a message: at a random call of a table, a queue, SES, or what
+ * sends pushes and texts.
  * The queue delivers the message again.
  */
 export const killed: MakeScript = (world) => {
@@ -14,10 +15,13 @@ export const killed: MakeScript = (world) => {
       left--;
       return left < 0 ? new Killed() : undefined;
     };
+    const { pushes, texts } = world.phones;
     const [table, mail] = [world.faults.set(), world.mailbox.setFault()];
     // What fails for another reason goes on failing.
     world.faults.set(() => table() ?? die());
     world.mailbox.setFault((each) => mail(each) ?? die());
+    pushes.setFault(die);
+    texts.setFault(die);
     const before = world.log.taken();
     try {
       const answer = await work();
@@ -26,6 +30,8 @@ export const killed: MakeScript = (world) => {
     } finally {
       world.faults.set(table);
       world.mailbox.setFault(mail);
+      pushes.setFault();
+      texts.setFault();
       // A worker that is dead writes no log.
       if (left < 0) {
         dies = 0;
@@ -36,10 +42,8 @@ export const killed: MakeScript = (world) => {
   });
   return {
     name: 'killed',
-    due: ({ isSchoolDay, site, date }) =>
-      isSchoolDay && site === 'main'
-        ? [{ at: hours[Number(date.slice(8)) % hours.length] ?? '' }]
-        : [],
+    due: ({ site, date }) =>
+      site === 'main' ? [{ at: hours[Number(date.slice(8)) % hours.length] ?? '' }] : [],
     async act() {
       dies = 1 + world.chance.under(60);
     },

@@ -7,7 +7,7 @@ import { cell, filesOf, setCell, zipOf } from '#test/intake/quirks/tables';
 import { schoolNamed } from '#test/support/records/school';
 import { type Day, yearSites } from '../frame/calendar.ts';
 import type { MakeScript } from '../frame/script.ts';
-import { operator, type World } from '../frame/world.ts';
+import { frozenSites, operator, type World } from '../frame/world.ts';
 import { applyFile } from '../scripts/files.ts';
 
 const site = 'open';
@@ -44,7 +44,7 @@ export const newSchool: MakeScript = (world) => ({
 
 async function join(world: World, date: string): Promise<void> {
   const { portal, clock } = world;
-  await portal.openSchools([...yearSites, 'past', site]);
+  await portal.openSchools([...yearSites, ...Object.keys(frozenSites), site]);
   const settings = { ...demoSettings.regional, schoolUid: site, schoolName: 'Open College' };
   const Item = { pk: site, sk: 'settings', ...settings };
   await portal.tables.db.send(new PutCommand({ TableName: 'settings', Item }));

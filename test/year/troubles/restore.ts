@@ -7,6 +7,7 @@ import type { World } from '../frame/world.ts';
 
 /** What a backup holds: the records by table and key, and the files. */
 interface Backup {
+  readonly at: number;
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, Item>>;
   readonly files: ReadonlyMap<string, Buffer>;
 }
@@ -14,7 +15,8 @@ interface Backup {
 /** Buckets of which no backup has anything: their files are made of the tables. */
 const made = ['search/', 'downloads/'];
 
-const backUp = ({ portal }: World): Backup => ({
+const backUp = ({ portal, clock }: World): Backup => ({
+  at: clock.now().getTime(),
   tables: new Map(
     [...portal.tables.database.tables]
       .filter(([name]) => !auditTables.has(name))
@@ -33,24 +35,35 @@ function restore({ portal }: World, { tables, files }: Backup): void {
 const noteEnd = ({ portal, clock }: World): Promise<void> =>
   noteMail({ db: portal.tables.db, table: (name) => name }, yearSites, clock.now());
 
-/**
- * Each night at 2 am a backup is made, and once in the year it is restored with its files as the runbook
- * says. `isDamaged` says on which day of the first school, and `at` when; without `isNoted` the command
- * forgets to store that it was there.
- */
+interface Damage {
+  /** On which day of the first school a backup is restored. */
+  readonly isDamaged: (day: Day) => boolean;
+  /** The time of the restore. */
+  readonly at: string;
+  /** The time of the last backup before it. */
+  readonly backup?: string;
+  /** Without it the command forgets to store that it was there. */
+  readonly isNoted?: boolean;
+}
+
+/** A backup is made, and restored with its files as the runbook says. */
 export const restoring =
-  (isDamaged: (day: Day) => boolean, at: string, isNoted = true): MakeScript =>
+  ({ isDamaged, at, backup = '02:00', isNoted = true }: Damage): MakeScript =>
   (world) => {
     let newest: Backup | undefined;
     return {
       name: 'restore',
       due: (day) =>
-        day.site !== 'main'
-          ? []
-          : [{ at: '02:00', what: 'backup' }, ...(isDamaged(day) ? [{ at, what: 'restore' }] : [])],
+        day.site === 'main' && isDamaged(day)
+          ? [
+              { at: backup, what: 'backup' },
+              { at, what: 'restore' },
+            ]
+          : [],
       async act(_, { what }) {
         if (what === 'backup') newest = backUp(world);
         else if (newest) {
+          world.trouble.lost = { from: newest.at, to: world.clock.now().getTime() };
           restore(world, newest);
           if (isNoted) await noteEnd(world);
         }
@@ -61,8 +74,12 @@ export const restoring =
     };
   };
 
-/** The second Saturday of March, when nobody has changed anything since the backup. */
-export const restored = restoring(
-  ({ date, weekday }) => weekday === 6 && date >= '2027-03-08' && date < '2027-03-15',
-  '12:00',
-);
+/**
+ * The second Friday of March. Before a change an operator makes a backup at 2:50 pm; at 3 pm the digests leave,
+ * and an hour later the backup is restored, which knows nothing of them. Nobody gets a digest twice.
+ */
+export const restored = restoring({
+  isDamaged: ({ date, weekday }) => weekday === 5 && date >= '2027-03-08' && date < '2027-03-15',
+  backup: '14:50',
+  at: '16:05',
+});

@@ -1,39 +1,52 @@
-import type { DeclaredQueue } from '#shared/store-names';
+import { type DeclaredQueue, declaredQueues } from '#shared/store-names';
 import { frozenMessages, thaw } from '#test/support/release/frozen';
 import { type Day, yearSites } from '../frame/calendar.ts';
 import type { MakeScript } from '../frame/script.ts';
-
-/** The release that wrote the records. */
-const release = '1.8.0';
-
-const renamed = (text: string) => text.replace(/\bmain\b/g, 'past');
+import { frozenSites } from '../frame/world.ts';
 
 /** The first Tuesday of May. */
 const isUpgraded = ({ date, weekday, site }: Day): boolean =>
   site === 'main' && weekday === 2 && date.slice(5, 7) === '05' && Number(date.slice(8)) <= 7;
 
 /**
- * In May a school comes whose records and messages an earlier release wrote. This release works on
- * them with the others, and gives none of them up.
+ * In May schools come whose records and messages earlier releases wrote. This release works on them with
+ * the others, and gives none of them up.
  */
 export const upgraded: MakeScript = (world) => ({
   name: 'upgraded',
   due: (day) => (isUpgraded(day) ? [{ at: '19:40' }] : []),
   async act() {
-    await thaw(world.portal, release, renamed);
-    await world.portal.openSchools([...yearSites, 'past']);
-    for (const [queue, bodies] of frozenMessages(release, renamed)) {
-      for (const body of bodies) world.queues.put(queue as DeclaredQueue, body);
+    for (const [site, release] of frozen) {
+      const renamed = (text: string) => text.replace(/\bmain\b/g, site);
+      await thaw(world.portal, release, renamed);
+      await world.portal.openSchools([...yearSites, ...opened(site)]);
+      for (const [queue, bodies] of frozenMessages(release, renamed)) {
+        // Of a release before the last one, some queues are gone: an upgrade waits until they are empty.
+        if (!isDeclared(queue)) continue;
+        for (const body of bodies) world.queues.put(queue, body);
+      }
+      await world.settle();
+      // Nobody loads a roster there.
+      world.lasting.push(new RegExp(`rosterOld.*"site":"${site}"`));
     }
-    await world.settle();
     // What was parked before the upgrade, and a push of so long ago that nobody waits for it.
     world.excuses.push(/events of mail are parked: not our account|test of a device was given up/);
-    // Nobody loads a roster there.
-    world.lasting.push(/rosterOld.*"site":"past"/);
   },
   async expect(day) {
     if (!isUpgraded(day)) return [];
-    const kept = world.portal.tables.all('posts').filter(({ pk }) => pk === 'past').length;
-    return kept > 0 ? [] : ['the posts of the earlier release are lost'];
+    return frozen.flatMap(([site, release]) => {
+      const kept = world.portal.tables.all('posts').filter(({ pk }) => pk === site).length;
+      return kept > 0 ? [] : [`the posts of release ${release} are lost`];
+    });
   },
 });
+
+const frozen = Object.entries(frozenSites);
+const isDeclared = (queue: string): queue is DeclaredQueue =>
+  (declaredQueues as readonly string[]).includes(queue);
+
+/** Returns the schools of earlier releases up to one. */
+const opened = (site: string): string[] => {
+  const sites = frozen.map(([name]) => name);
+  return sites.slice(0, sites.indexOf(site) + 1);
+};

@@ -199,8 +199,7 @@ const isCompletedOn = ({ at }: Pick<Day, 'at'>, completed: number | undefined): 
 
 function mailedRightly(world: World, day: Day, sent: Sent): string[] {
   const mailing = mailingOf(world, sent);
-  const from = day.at('00:00').getTime();
-  const today = world.mails.filter((each) => each.mailing === mailing && each.at >= from);
+  const today = world.mailsOf(day).filter((each) => each.mailing === mailing);
   return sent.signers.flatMap((signer) => {
     const { username, email } = signer.person;
     const got = today.filter(({ to }) => to === email).length;

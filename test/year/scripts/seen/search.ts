@@ -1,9 +1,9 @@
 import { api } from '#shared/api';
-import type { Day } from '../frame/calendar.ts';
-import type { MakeScript } from '../frame/script.ts';
-import type { World } from '../frame/world.ts';
-import { mayRead } from '../rules/posts.ts';
-import { peopleNow, postsOf, some } from './posts-of-year.ts';
+import type { Day } from '../../frame/calendar.ts';
+import type { MakeScript } from '../../frame/script.ts';
+import type { World } from '../../frame/world.ts';
+import { mayRead } from '../../rules/posts.ts';
+import { peopleNow, postsOf, some } from '../posts-of-year.ts';
 
 /**
  * In the evening two people of families search for the newest notice. Who may read it finds it, nobody

@@ -1,11 +1,11 @@
 import { addDays, startOfDay } from '#shared/kernel/zone';
-import type { Day, YearSite } from '../frame/calendar.ts';
-import type { Script } from '../frame/script.ts';
-import type { World } from '../frame/world.ts';
-import type { Person } from '../rules/people.ts';
-import { mayRead } from '../rules/posts.ts';
+import type { Day, YearSite } from '../../frame/calendar.ts';
+import type { Script } from '../../frame/script.ts';
+import type { World } from '../../frame/world.ts';
+import type { Person } from '../../rules/people.ts';
+import { mayRead } from '../../rules/posts.ts';
+import { peopleNow, postsOf } from '../posts-of-year.ts';
 import { isClosed } from './closed-days.ts';
-import { peopleNow, postsOf } from './posts-of-year.ts';
 
 /**
  * On Fridays at 3 pm the portal sends each person one digest of what is new, by its own schedule. Who
@@ -46,11 +46,9 @@ export function digest(world: World): Script {
       const now = world.clock.now().toISOString();
       for (const { sourcedId } of wanted) until.set(`${day.site} ${sourcedId}`, now);
     },
-    async expect({ site, date, weekday, at }) {
-      const from = at('00:00').getTime();
-      const sent = world.mails.filter(
-        (mail) => mail.site === site && mail.type === 'DIGEST' && mail.at >= from,
-      );
+    async expect(day) {
+      const { site, date, weekday } = day;
+      const sent = world.mailsOf(day, 'DIGEST');
       if (weekday !== 5) return sent.length === 0 ? [] : [`${sent.length} digests on ${date}`];
       const wanted = expected[site];
       const got = new Map<string, number>();

@@ -1,8 +1,8 @@
 import { api } from '#shared/api';
 import { addDays } from '#shared/kernel/zone';
-import { type Day, dayOf, type YearSite } from '../frame/calendar.ts';
-import type { MakeScript } from '../frame/script.ts';
-import { officers, type World } from '../frame/world.ts';
+import { type Day, dayOf, type YearSite } from '../../frame/calendar.ts';
+import type { MakeScript } from '../../frame/script.ts';
+import { officers, type World } from '../../frame/world.ts';
 
 /** Days on which a school is closed, as its sender entered them. Scripts of mail ask here. */
 const closedDays = new WeakMap<World, Record<YearSite, Set<string>>>();
@@ -70,11 +70,7 @@ export const closedDaysOfTerm: MakeScript = (world) => ({
   },
   async expect(day) {
     if (!isClosed(world, day)) return [];
-    const from = day.at('00:00').getTime();
-    const sent = world.mails.filter(
-      ({ site, type, at }) =>
-        site === day.site && at >= from && ['DIGEST', 'DAILYEMAIL'].includes(type),
-    );
+    const sent = world.mailsOf(day).filter(({ type }) => ['DIGEST', 'DAILYEMAIL'].includes(type));
     return sent.length === 0 ? [] : [`${sent.length} mails of the schedule left on a closed day`];
   },
 });

@@ -1,22 +1,27 @@
 import { api } from '#shared/api';
 import { addDays, instantIn } from '#shared/kernel/zone';
-import type { Day, YearSite } from '../frame/calendar.ts';
-import type { MakeScript } from '../frame/script.ts';
-import { officers, type World } from '../frame/world.ts';
-import type { Person } from '../rules/people.ts';
-import { mayRead, type YearPost } from '../rules/posts.ts';
+import type { Day, YearSite } from '../../frame/calendar.ts';
+import type { MakeScript } from '../../frame/script.ts';
+import { officers, type World } from '../../frame/world.ts';
+import type { Person } from '../../rules/people.ts';
+import { mayRead } from '../../rules/posts.ts';
+import {
+  eventsOf,
+  groupsNamed,
+  peopleNow,
+  postsOf,
+  publish,
+  type YearEvent,
+} from '../posts-of-year.ts';
 import { isClosed } from './closed-days.ts';
-import { groupsNamed, peopleNow, postsOf, publish } from './posts-of-year.ts';
-
-type Events = Record<YearSite, (YearPost & { readonly date: string })[]>;
 
 /**
  * On two afternoons of the week an editor writes the notice of the next day, and on Mondays an event of
- * the same week. At 6 am of a weekday everybody whom a notice or an event of the day concerns gets one
+ * the same week, which is sometimes removed again. At 6 am of a weekday everybody whom a notice or an event of the day concerns gets one
  * mail.
  */
 export const daily: MakeScript = (world) => {
-  const events: Events = { main: [], regional: [] };
+  const events = eventsOf(world);
   let wanted: Record<YearSite, Map<string, Person>> = { main: new Map(), regional: new Map() };
   return {
     name: 'daily',
@@ -26,11 +31,13 @@ export const daily: MakeScript = (world) => {
         ...(weekday <= 5 ? [{ at: '06:00', what: 'leaves' }] : []),
         ...(isSchoolDay && written ? [{ at: '16:10', what: 'notice' }] : []),
         ...(isSchoolDay && weekday === 1 ? [{ at: '16:20', what: 'event' }] : []),
+        ...(isSchoolDay && weekday === 3 ? [{ at: '16:25', what: 'withdraw' }] : []),
       ];
     },
     async act(day, { what }) {
       if (what === 'notice') await writeNotice(world, day);
       if (what === 'event') events[day.site].push(await writeEvent(world, day));
+      if (what === 'withdraw' && world.chance.is(0.3)) await removeEvent(world, day, events);
       if (what === 'leaves') wanted = { ...wanted, [day.site]: readersOf(world, day, events) };
     },
     async expect(day) {
@@ -54,7 +61,7 @@ async function writeNotice(world: World, { site, date, timeZone }: Day): Promise
 }
 
 /** An event on Thursday, for a year or for everyone. */
-async function writeEvent(world: World, { site, date }: Day): Promise<Events['main'][number]> {
+async function writeEvent(world: World, { site, date }: Day): Promise<YearEvent> {
   const isPublic = world.chance.is(0.2);
   const groups = isPublic ? [] : [world.chance.pick(yearsAt(world, { site, date }))];
   const on = addDays(date, 3);
@@ -72,8 +79,28 @@ async function writeEvent(world: World, { site, date }: Day): Promise<Events['ma
     },
   });
   const created = world.clock.now().toISOString();
+  const isOf = ({ postUid }: YearEvent) => postUid === EVENT_ID;
+  world.wrote(`the event “${title}”`, async () => {
+    if (eventsOf(world)[site].find(isOf)?.removed !== undefined) return undefined;
+    const input = { EVENT_ID, everyone: true } as never;
+    const found = await world.ask(site, officers[site].editor, api.calendar.getForEveryone, input);
+    return found.title === title;
+  });
   const shown = { type: 'notice', isForCarersOnly: false, start: created, end: undefined } as const;
   return { ...shown, postUid: EVENT_ID, title, userTypes, groups, isPublic, created, date: on };
+}
+
+/** Removes the event of tomorrow. */
+async function removeEvent(
+  world: World,
+  { site, date }: Day,
+  events: Record<YearSite, YearEvent[]>,
+): Promise<void> {
+  const event = events[site].find((each) => each.date === addDays(date, 1));
+  if (!event) return;
+  const EVENT_ID = event.postUid;
+  await world.ask(site, officers[site].editor, api.calendar.remove, { EVENT_ID });
+  event.removed = world.clock.now().toISOString();
 }
 
 const yearsAt = (world: World, of: Pick<Day, 'site' | 'date'>): string[] =>
@@ -82,7 +109,11 @@ const yearsAt = (world: World, of: Pick<Day, 'site' | 'date'>): string[] =>
   );
 
 /** Returns whom the notices and events of today concern. */
-function readersOf(world: World, day: Day, events: Events): Map<string, Person> {
+function readersOf(
+  world: World,
+  day: Day,
+  events: Record<YearSite, YearEvent[]>,
+): Map<string, Person> {
   if (isClosed(world, day)) return new Map();
   const { site, date } = day;
   const now = world.clock.now();
@@ -96,12 +127,10 @@ function readersOf(world: World, day: Day, events: Events): Map<string, Person> 
   return new Map(readers.map((each) => [world.userUid(site, each.username), each]));
 }
 
-function onceEach(world: World, { site, at }: Day, wanted: ReadonlyMap<string, Person>): string[] {
+function onceEach(world: World, day: Day, wanted: ReadonlyMap<string, Person>): string[] {
   const got = new Map<string, number>();
-  for (const mail of world.mails) {
-    if (mail.site !== site || mail.type !== 'DAILYEMAIL' || mail.at < at('00:00').getTime())
-      continue;
-    got.set(mail.recipient, (got.get(mail.recipient) ?? 0) + 1);
+  for (const { recipient } of world.mailsOf(day, 'DAILYEMAIL')) {
+    got.set(recipient, (got.get(recipient) ?? 0) + 1);
   }
   const missed = [...wanted].filter(([uid]) => got.get(uid) !== 1);
   const strangers = [...got.keys()].filter((uid) => !wanted.has(uid));

@@ -6,8 +6,8 @@ import { peopleAt } from '../rules/people.ts';
 
 /**
  * Tables in which people stay longer than their profile: who looked at whose record, results and when
- * a report was opened, reports as long as the school's file has them, documents that were signed, and
- * accounts until an erasure.
+ * a report was opened, reports and enrolments as long as the school's files have them, documents that were
+ * signed, and accounts until an erasure.
  */
 const longer: readonly string[] = [
   'looks',
@@ -16,6 +16,7 @@ const longer: readonly string[] = [
   'course-results',
   'report-opens',
   'academic-reports',
+  'roster',
   'signing-requests',
   'identities',
 ];

@@ -117,10 +117,10 @@ function groupsOf(sis: Sis, day: string): (user: Row) => ReadonlySet<string> {
   );
   const enrolled = new Map<string, Set<string>>();
   for (const row of sis.all('enrollments')) {
-    const { classSourcedId = '', userSourcedId = '', beginDate = '', endDate = '' } = row;
+    const { classSourcedId = '', userSourcedId = '', endDate = '' } = row;
     const group = classes.get(classSourcedId);
-    if (!group || (beginDate !== '' && day < beginDate) || (endDate !== '' && day >= endDate))
-      continue;
+    // An enrolment that begins later counts already.
+    if (!group || (endDate !== '' && day >= endDate)) continue;
     enrolled.set(userSourcedId, (enrolled.get(userSourcedId) ?? new Set()).add(group));
   }
   return ({ sourcedId, grades }) => {

@@ -8,7 +8,7 @@ import { officers, type World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
 import { applyFile } from './files.ts';
 import { isOnLeave } from './leave.ts';
-import { numberOf, peopleNow, some } from './posts-of-year.ts';
+import { nowIs, numberOf, peopleNow, some } from './posts-of-year.ts';
 
 /** A row of the school's record of absences. */
 interface Recorded {
@@ -103,6 +103,8 @@ async function report(world: World, day: Day, school: Kept): Promise<void> {
     school.today.push({ noticeUid, by, child, date: day.date });
     const office = officers[day.site].attendance;
     world.wrote(`the notice ${noticeUid} of ${by.username}`, async () => {
+      // The office no longer sees a notice about a child who has left.
+      if (!nowIs(world, day.site, child)) return undefined;
       const read = await world.ask(day.site, office, api.attendance.get, { noticeUid });
       return read.noticeUid === noticeUid;
     });

@@ -141,9 +141,14 @@ const keptFiles = /^(signed|uploads\/intake)\//;
 
 /** No file names the person, by its name or in its bytes. */
 function isInNoFile({ portal: { objects } }: World, { userUid, username }: Asked): string[] {
+  // Another person may have a longer name that begins with it.
+  const named = new RegExp(`(?<![\\w.-])${username.replaceAll('.', '\\.')}(?![\\w.-])`);
   for (const [key, bytes] of objects) {
     if (keptFiles.test(key)) continue;
-    const isNamed = [userUid, username].some((name) => key.includes(name) || bytes.includes(name));
+    const isNamed =
+      key.includes(userUid) ||
+      bytes.includes(userUid) ||
+      (bytes.includes(username) && named.test(bytes.toString('latin1')));
     if (isNamed) return [`${username} was erased and is in the file ${key}`];
   }
   return [];

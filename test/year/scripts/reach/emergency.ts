@@ -121,7 +121,7 @@ async function markSome(world: World, site: YearSite, { people, safe }: Storm): 
   );
   if (!teacher || !child) return;
   const student = world.userUid(site, child.username);
-  const { familyName: name = '' } = world.known[site].get('users', child.sourcedId) ?? {};
+  const name = world.known[site].get('users', child.sourcedId)?.familyName ?? '';
   const found = await world.ask(site, teacher.username, route.findStudents, { name });
   if (found.length < 20 && !found.some(({ userUid }) => userUid === student))
     throw new Error(`${teacher.username} does not find ${child.username}`);
@@ -167,7 +167,7 @@ function onceEach(world: World, day: Day, { people, text }: Told): string[] {
   const pushes = pushedTo(world, day, ({ body }) => isIt(body));
   const texts = world.texts.filter((each) => site === 'main' && each.at >= from && isIt(each.body));
   const numbers = people.flatMap(({ sourcedId }) => {
-    const { sms } = world.known[site].get('users', sourcedId) ?? {};
+    const sms = world.known[site].get('users', sourcedId)?.sms;
     return site === 'main' && sms ? [calledAs(sms)] : [];
   });
   const reached = people.filter(({ email }) => email !== '');

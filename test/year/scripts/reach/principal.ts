@@ -57,7 +57,7 @@ async function send(world: World, day: Day): Promise<Sent> {
   const readers = people.filter((each) => mayRead(each, post, world.clock.now()));
   const route = api['send-emails'];
   const { sender } = officers[site];
-  const form = { type: 'Principal', postUids: [post.postUid] } as const;
+  const form = { type: 'Principal' as const, postUids: [post.postUid] };
   const { audience_hash, count } = await world.ask(site, sender, route.preview, form);
   const reached = readers.filter(({ email }) => email !== '').length;
   if (count !== reached) throw new Error(`The preview has ${count} people, not ${reached}`);

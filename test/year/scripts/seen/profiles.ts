@@ -42,9 +42,12 @@ async function isRight(world: World, day: Day, person: Person): Promise<string[]
   const shown = await world.ask(site, username, api.users.get, { username });
   if (!('type' in shown)) return [`${username} does not see who ${username} is`];
   const people = everybodyAt(world, day);
+  const given = row?.preferredGivenName || row?.givenName || '';
+  const family = row?.preferredFamilyName || row?.familyName || '';
   const wanted = {
-    firstname: row?.preferredGivenName || row?.givenName,
-    surname: row?.preferredFamilyName || row?.familyName,
+    // A person with one name has it as the first one.
+    firstname: given || family,
+    surname: given ? family : '',
     email: row?.email?.trim(),
     type,
     is_carer: isCarer,
@@ -57,9 +60,14 @@ async function isRight(world: World, day: Day, person: Person): Promise<string[]
     ...shown,
     children: (shown.children ?? []).map(({ userUid }) => uids.get(userUid) ?? userUid).toSorted(),
   };
-  const names = new Set(shown.group_list.map(({ groupname }) => groupname));
-  const own = [...groups].map((group) => group.replace(/^(Class|Homeroom|Year level) /, ''));
-  const missed = own.filter((group) => !names.has(group));
+  const named = (of: Iterable<string>) =>
+    new Set([...of].map((group) => group.replace(/^(Class|Homeroom|Year level) /, '')));
+  // There are groups of other kinds, such as the staff of a department.
+  const ruled = named([...people.values()].flatMap((each) => [...each.groups]));
+  const has = new Set(shown.group_list.map(({ groupname }) => groupname));
+  const should = named(groups);
+  const missed = [...should].filter((group) => !has.has(group));
+  const more = [...has].filter((group) => ruled.has(group) && !should.has(group));
   return [
     ...Object.entries(wanted).flatMap(([name, value]) => {
       const has = seen[name as keyof typeof wanted];
@@ -68,6 +76,6 @@ async function isRight(world: World, day: Day, person: Person): Promise<string[]
         : [`${username} has the ${name} “${has}”, not “${value}”`];
     }),
     ...missed.map((group) => `${username} is not in ${group}`),
-    ...(names.size > own.length ? [`${username} is in ${[...names]}, not ${own}`] : []),
+    ...more.map((group) => `${username} is in ${group}`),
   ];
 }

@@ -16,6 +16,14 @@ export const tableNames = (Object.keys(tables) as TableName[]).filter(
 );
 
 /**
+ * The tables that a restore empties first: also those that are made of others, because they name files of
+ * buckets that it empties. A deployment fills the rest.
+ */
+export const emptiedTables = (Object.keys(tables) as TableName[]).filter(
+  (name) => tableShape(name).written !== 'by each deployment',
+);
+
+/**
  * Every bucket except those that can be made again, `downloads` and `search`, and `files`,
  * where a restored file would be inspected a second time.
  */

@@ -9,6 +9,7 @@ import {
   bucketNamed,
   checkedManifest,
   emptiedBuckets,
+  emptiedTables,
   type Manifest,
   pathsIn,
   tableNamed,
@@ -80,7 +81,7 @@ export const auditTables: ReadonlySet<string> = new Set<TableName>([
  */
 async function empty(stores: Stores, sha256: string, print: Print): Promise<void> {
   await markRestore(stores, { sha256, step: 'emptying' });
-  for (const name of tableNames) {
+  for (const name of emptiedTables) {
     if (!auditTables.has(name)) await emptyTable(stores.tables, stores.table(name), isMark);
   }
   for (const name of emptiedBuckets) {

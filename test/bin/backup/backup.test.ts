@@ -136,6 +136,15 @@ describe('restore', () => {
     expect((await backUp(stores, to, silent)).sha256).toBe(sha256);
   });
 
+  it('leaves no list of a search index, whose files it deletes', async () => {
+    const [from, TableName] = [newFolder(), 'search-index'];
+    await backUp(stores, from, silent);
+    const { Count } = await stores.tables.send(new ScanCommand({ TableName }));
+    await restoreFrom(from, true);
+    const { Items = [] } = await stores.tables.send(new ScanCommand({ TableName }));
+    expect([Count, Items]).toEqual([1, []]);
+  });
+
   it('writes a look that no backup holds, and keeps newer looks', async () => {
     const [from, to] = [newFolder(), newFolder()];
     const { sha256, tables: written } = await backUp(stores, from, silent);

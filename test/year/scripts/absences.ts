@@ -101,12 +101,11 @@ async function report(world: World, day: Day, school: Kept): Promise<void> {
       text: secret,
     });
     school.today.push({ noticeUid, by, child, date: day.date });
-    const office = officers[day.site].attendance;
     world.wrote(`the notice ${noticeUid} of ${by.username}`, async () => {
-      // The office no longer sees a notice about a child who has left.
-      if (!nowIs(world, day.site, child)) return undefined;
-      const read = await world.ask(day.site, office, api.attendance.get, { noticeUid });
-      return read.noticeUid === noticeUid;
+      // Its sender reads it as long as the link to the child is in force.
+      const sender = nowIs(world, day.site, by);
+      if (!sender?.children.includes(child.sourcedId)) return undefined;
+      return (await textShown(world, day.site, sender, noticeUid))?.includes(secret) ?? false;
     });
   }
 }

@@ -103,8 +103,10 @@ async function decide(world: World, { site, date }: Day, asked: Asked): Promise<
     world.looks.push({ site, carer: username, child: of, record: 'absence', act: 'change' });
   }
   world.wrote(`the decision about the leave ${noticeUid}`, async () => {
-    if (!nowIs(world, site, { sourcedId: child })) return undefined;
-    const { state } = await world.ask(site, attendance, api.attendance.get, { noticeUid });
+    const sender = nowIs(world, site, asked.by);
+    if (!sender?.children.includes(child)) return undefined;
+    const route = api.absences.getNotice;
+    const { state } = await world.ask(site, sender.username, route, { noticeUid });
     // What is over is closed.
     return [approved ? 'approved' : 'declined', 'closed', 'recorded'].includes(state);
   });

@@ -1,3 +1,4 @@
+import { emptiedTables, tableNames } from '#bin/lib/backup/manifest';
 import { noteMail } from '#bin/lib/backup/mark';
 import { auditTables } from '#bin/lib/backup/restore';
 import type { Item } from '#bin/local/tables/values';
@@ -18,14 +19,16 @@ const made = ['search/', 'downloads/'];
 const backUp = ({ portal, clock }: World): Backup => ({
   at: clock.now().getTime(),
   tables: new Map(
-    [...portal.tables.database.tables]
-      .filter(([name]) => !auditTables.has(name))
-      .map(([name, { items }]) => [name, new Map(items)]),
+    tableNames
+      .filter((name) => !auditTables.has(name))
+      .map((name) => [name, new Map(portal.tables.database.table(name).items)]),
   ),
   files: new Map([...portal.objects].filter(([key]) => !made.some((of) => key.startsWith(of)))),
 });
 
 function restore({ portal }: World, { tables, files }: Backup): void {
+  for (const name of emptiedTables)
+    if (!auditTables.has(name)) portal.tables.database.table(name).replaceAll(new Map());
   for (const [name, items] of tables) portal.tables.database.table(name).replaceAll(items);
   portal.objects.clear();
   for (const [key, bytes] of files) portal.objects.set(key, bytes);

@@ -1,6 +1,7 @@
 import { keptDays } from '#shared/retention';
 import { yearSites } from '../frame/calendar.ts';
 import type { MakeCheck } from '../frame/script.ts';
+import type { YearPost } from '../rules/posts.ts';
 import { eventsOf, postsOf } from '../scripts/posts-of-year.ts';
 
 const day = 86_400_000;
@@ -22,14 +23,16 @@ export const purged: MakeCheck = (world) => ({
     const now = world.clock.now().getTime();
     const { database } = world.portal.tables;
     const keysIn = (name: string) =>
-      [...database.table(name).items.values()].map(({ pk, sk }) => `${pk} ${sk}`).join('\n');
+      [...database.table(name).items.values()].map(({ pk, sk }) => `${pk} ${sk}\n`).join('');
     return kinds.flatMap(({ of, tables, term }) => {
       const stored = tables.map(keysIn);
       return yearSites.flatMap((site) =>
-        of(world)[site].flatMap(({ removed, postUid, title }) => {
+        of(world)[site].flatMap(({ removed, postUid, title, asks }: YearPost) => {
           if (removed === undefined) return [];
           const days = (now - Date.parse(removed)) / day;
-          const isThere = stored.some((keys) => keys.includes(postUid));
+          // Of what asked something, earlier versions stay as long as the answers.
+          const sought = asks ? `${site} ${postUid}\n` : postUid;
+          const isThere = stored.some((keys) => keys.includes(sought));
           if (isThere && days > term + nights) return [`“${title}” is past its term`];
           if (!isThere && days < term) return [`“${title}” left the bin too early`];
           return [];

@@ -14,6 +14,8 @@ export interface YearPost {
   readonly isPublic: boolean;
   readonly isForCarersOnly: boolean;
   readonly created: string;
+  /** Whether it asks something: what people agreed to stays as long as their answers. */
+  readonly asks?: boolean;
   removed?: string;
 }
 

@@ -7,7 +7,7 @@ import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
 import { applyFile } from './files.ts';
-import { isOnLeave } from './leave.ts';
+import { isLeaveAsked } from './leave.ts';
 import { nowIs, numberOf, peopleNow, some } from './posts-of-year.ts';
 
 /** A row of the school's record of absences. */
@@ -168,8 +168,8 @@ function whoIsAsked(world: World, day: Day, { rows, asked, named }: Kept): void 
     ({ date, status, student }) =>
       days.includes(date) &&
       status === 'unverified' &&
-      // A leave that was approved is a reason.
-      !isOnLeave(world, { site, date }, idOf.get(student) ?? ''),
+      // What the family asked for says why, also if it was declined.
+      !isLeaveAsked(world, { site, date }, idOf.get(student) ?? ''),
   );
   for (const carer of people.filter(({ email }) => email !== '')) {
     const theirs = open.filter(

@@ -6,11 +6,11 @@ import { officers, type World } from '../frame/world.ts';
 import type { Person } from '../rules/people.ts';
 import { nowIs, numberOf, peopleNow, some } from './posts-of-year.ts';
 
-/** The days of approved leaves, by site, child and day. Scripts of absences ask here. */
+/** The days of leaves, by site, child and day. Scripts of absences ask here. */
 const leaves = new WeakMap<World, Set<string>>();
 
-/** Whether the office has approved that a child is away on a day. */
-export const isOnLeave = (
+/** Whether a family has asked that a child may be away on a day: also what was declined tells why. */
+export const isLeaveAsked = (
   world: World,
   { site, date }: Pick<Day, 'site' | 'date'>,
   child: string,
@@ -81,10 +81,13 @@ async function ask(world: World, day: Day, asked: Asked[]): Promise<void> {
     destination: 'Abroad',
   });
   asked.push({ site, noticeUid, by, child: child.sourcedId, from });
+  const known = leaves.get(world) ?? new Set();
+  for (let n = 0; n < lasts; n++) known.add(`${site} ${child.sourcedId} ${addDays(from, n)}`);
+  leaves.set(world, known);
 }
 
 async function decide(world: World, { site, date }: Day, asked: Asked): Promise<void> {
-  const { noticeUid, child, from } = asked;
+  const { noticeUid, child } = asked;
   const { attendance } = officers[site];
   const approved = world.chance.is(0.7);
   const { updated_at = '' } = await world.ask(site, attendance, api.attendance.get, { noticeUid });
@@ -110,11 +113,6 @@ async function decide(world: World, { site, date }: Day, asked: Asked): Promise<
     // What is over is closed.
     return [approved ? 'approved' : 'declined', 'closed', 'recorded'].includes(state);
   });
-  if (approved) {
-    const known = leaves.get(world) ?? new Set();
-    for (let n = 0; n < lasts; n++) known.add(`${site} ${child} ${addDays(from, n)}`);
-    leaves.set(world, known);
-  }
   world.byHand('decide a leave');
 }
 

@@ -60,6 +60,7 @@ export async function publish(world: World, site: YearSite, draft: Draft): Promi
     postUid,
     isForCarersOnly,
     created,
+    asks: more?.ask !== undefined,
     start: start.toISOString(),
     end: end?.toISOString(),
   };

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/kernel/zone';
 import { chanceOf } from '../chance.ts';
 import type { DemoSite } from '../content.ts';
-import type { Adult, Community, HeldRole, Student } from './community.ts';
+import { type Adult, type Community, demoSites, type HeldRole, type Student } from './community.ts';
 import type { Name } from './naming.ts';
 
 export type Register = ReturnType<typeof openRegister>;
@@ -64,7 +64,8 @@ export function openRegister(date: string) {
       const { name, site, grade, isOfBoth = false } = added;
       const number = nextNumber(`student ${site}`, 1001);
       const sourcedId = isOfBoth ? `g${nextNumber('group', 1)}` : `s${number}`;
-      const username = claim(added.username ?? name.plain, [site]);
+      // Both rosters name a child of both schools.
+      const username = claim(added.username ?? name.plain, isOfBoth ? demoSites : [site]);
       const student: Student = {
         sourcedId,
         username,

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { DemoSite } from '#bin/demo/content';
 import { demoPosts } from '#bin/demo/posts';
-import { demoSchool } from '#bin/demo/school';
+import { rosterTables } from '#bin/demo/roster';
+import { demoData, demoSchool } from '#bin/demo/school';
 import { mostPeople } from '#bin/demo/school-data';
 import { isFullProof } from '#test/support/proof-runs';
 import { takeIn } from './take-in.ts';
@@ -125,6 +126,18 @@ test('makes plain usernames that are unique at a site', () => {
     const names = accounts[site].map(({ username }) => username);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z]+(\.[a-z]+)?\d*$/.test(name))).toEqual([]);
+  }
+});
+
+test('gives a username to one row of a roster', () => {
+  const { school } = demoData({ people: 500, date });
+  for (const site of sites) {
+    // A roster also names children of the other school whose family has children at both.
+    const [users] = rosterTables(site, school).filter(({ name }) => name === 'users');
+    const at = (users?.columns ?? '').split(' ').indexOf('username') + 1;
+    const names = [...(users?.rows ?? [])].map((row) => row[at]);
+    expect(names.length).toBeGreaterThan(300);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   }
 });
 

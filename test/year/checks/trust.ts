@@ -32,7 +32,7 @@ async function isListed(world: World, day: Day, look: World['looks'][number]): P
 /** Mails that are looked for in an evening. */
 const most = 3;
 
-/** The mail that left for a person is on the person’s page, whatever it was about. */
+/** Each mail that left for a person is on the person’s page. */
 async function mailIsListed(world: World, day: Day): Promise<string[]> {
   const { site } = day;
   const { lost } = world.trouble;

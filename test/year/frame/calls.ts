@@ -93,7 +93,13 @@ export function openCalls(portal: MemoryPortal, userUidOf: UserUidOf) {
       route: R,
       input: Input<R>,
     ): Promise<Output<R>> {
-      return answerOf(site, await tokenAgain(site, username), route, input);
+      const token = await tokenAgain(site, username);
+      try {
+        return await answerOf(site, token, route, input);
+      } catch (error) {
+        if (error instanceof Refused) error.message = `As ${username}: ${error.message}`;
+        throw error;
+      }
     },
     /** Calls a route without a sign-in, as the page of a link does. */
     askOutside: <R extends Route>(site: YearSite, route: R, input: Input<R>): Promise<Output<R>> =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Commit } from '#bin/local/tables/database';
 import type { Item } from '#bin/local/tables/values';
-import { proofSeed } from '#test/support/proof-runs';
+import { isFullProof, proofSeed } from '#test/support/proof-runs';
 import { leaversAreGone } from './checks/gone.ts';
 import { checks } from './checks/index.ts';
 import { isTold } from './everything.ts';
@@ -115,8 +115,8 @@ const mutants: Readonly<Record<string, Mutant>> = {
   },
 };
 
-// Only when asked for, until each of them was seen.
-describe.runIf(isTold)('the year of two schools', () => {
+// Each takes half a minute, so only the proof has them.
+describe.runIf(isTold || isFullProof)('the year of two schools', () => {
   it('finds nothing wrong in a week without a fault', async () => {
     const found = await runPart({ ...week, ...usual, end: leaversAreGone });
     expect(found).toEqual([]);

@@ -109,16 +109,13 @@ async function markSome(world: World, site: YearSite, { people, safe }: Storm): 
     await world.ask(site, carer.username, route.mark, { child: marked, state: 'safe' });
     safe.add(child.sourcedId);
   }
-  const [teacher] = some(
-    world,
-    people.filter(({ type }) => type === 'faculty'),
-    1,
+  const students = people.filter(({ type }) => type === 'student');
+  const [child] = some(world, students, 1);
+  // Who is a carer of the child too looks at it as family.
+  const teachers = people.filter(
+    ({ type, children }) => type === 'faculty' && !children.includes(child?.sourcedId ?? ''),
   );
-  const [child] = some(
-    world,
-    people.filter(({ type }) => type === 'student'),
-    1,
-  );
+  const [teacher] = some(world, teachers, 1);
   if (!teacher || !child) return;
   const student = world.userUid(site, child.username);
   const name = world.known[site].get('users', child.sourcedId)?.familyName ?? '';

@@ -1,4 +1,4 @@
-import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Column } from '../../layout/layout.tsx';
 
@@ -33,26 +33,26 @@ export function ToolDialog({ heading, does, onDo, onClose, more, children }: Too
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      disableRestoreFocus
-      aria-labelledby={id}
-      fullWidth
-      maxWidth="xs"
-      slotProps={{ paper: { component: 'form', onSubmit: submit, noValidate: true } as object }}
-    >
-      <DialogTitle id={id}>{heading}</DialogTitle>
-      <DialogContent>
-        <Questions>{children}</Questions>
-      </DialogContent>
-      <DialogActions>
-        {more}
-        <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="contained" loading={isBusy}>
-          {does}
-        </Button>
-      </DialogActions>
+    <Dialog open onClose={onClose} disableRestoreFocus aria-labelledby={id} fullWidth maxWidth="xs">
+      {/* A form is no dialog, so it is inside of one. */}
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: FormEvent) => void submit(event)}
+        sx={whole}
+      >
+        <DialogTitle id={id}>{heading}</DialogTitle>
+        <DialogContent>
+          <Questions>{children}</Questions>
+        </DialogContent>
+        <DialogActions>
+          {more}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="contained" loading={isBusy}>
+            {does}
+          </Button>
+        </DialogActions>
+      </Box>
     </Dialog>
   );
 }
@@ -62,3 +62,6 @@ function Questions({ children }: { children: ReactNode }) {
   useEffect(() => place.current?.querySelector('input')?.focus(), []);
   return <Column ref={place}>{children}</Column>;
 }
+
+/** Its middle scrolls, as that of any dialog. */
+const whole = { display: 'flex', flexDirection: 'column', minHeight: 0 };

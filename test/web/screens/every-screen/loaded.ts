@@ -26,15 +26,15 @@ const most: Partial<Record<Screen['path'], number>> = {
   // With the editor of texts, and with the dialogs of a stored one.
   '/admin/add-notice': 411,
   '/admin/add-newsletter': 411,
-  '/admin/edit-notice/:postUid': 477,
-  '/admin/edit-newsletter/:postUid': 477,
+  '/admin/edit-notice/:postUid': 478,
+  '/admin/edit-newsletter/:postUid': 478,
   '/admin/edit-page/:id': 411,
   '/admin/connections-email': 383,
   // With a form, those of an event and of leave with their days. A calendar loads when it is opened.
   '/calendar/new': 324,
   '/absences/extended-leave': 318,
   '/admin/add-page': 307,
-  '/admin/add-newsletter-header': 313,
+  '/admin/add-newsletter-header': 314,
 };
 
 /**

@@ -43,7 +43,7 @@ export function GroupPicker({
   }
 
   return (
-    <Column onKeyDown={keepForm}>
+    <Column isBound onKeyDown={keepForm}>
       <UserTypes value={value} onChange={change} fault={fault} />
       <ChoiceText value={value} names={isLoading ? [] : namesOf(value.groups, groups)} />
       <ChosenGroups

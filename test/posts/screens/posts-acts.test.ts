@@ -66,7 +66,7 @@ async function restoresFromTheBin(page: Page) {
   await restore.click();
   await question.getByRole('button', { name: 'Restore for 9 people' }).click();
   await page.getByText('Restored. It is live again.').waitFor();
-  await page.getByText('No records found!').waitFor();
+  await page.getByText('The bin is empty').waitFor();
 }
 
 describe('the CSV file of the post list', () => {

@@ -94,8 +94,8 @@ export function HomePage() {
 
 /** Headings and cards in the places that they will have. */
 const Waiting = () => (
-  <HomeColumns aside={<Skeletons heights={[36, 128, 128, 128]} />}>
-    <Skeletons heights={[36, 220, 36, 240]} />
+  <HomeColumns aside={<Skeletons heights={[36, 128, 128, 128]} what="the news" />}>
+    <Skeletons heights={[36, 220, 36, 240]} what="your day" />
   </HomeColumns>
 );
 

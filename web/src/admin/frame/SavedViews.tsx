@@ -38,7 +38,7 @@ function Views({ list, onOpen }: SavedViewsProps & { onOpen: () => void }) {
   const choose = useWrite(preferencesApi.choose);
   const { attempt, say } = useFeedback();
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Skeletons heights={[40, 40]} />;
+  if (!data) return <Skeletons heights={[40, 40]} what="the saved views" />;
   const mine = data.views.filter((view) => view.list === list);
 
   const store = (views: SavedView[]) => attempt(() => choose({ views }));

@@ -28,7 +28,7 @@ export function GroupFrame({ groupUid }: { groupUid: string }) {
       }
     >
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
-      {!data && !error && <Skeletons heights={[420]} label="Loading the group" />}
+      {!data && !error && <Skeletons heights={[420]} what="the group" />}
       {data && <ApplyState applying={data.applying} />}
       {group && <OneGroup key={groupUid} group={group} onChanged={mutate} />}
     </AdminFrame>

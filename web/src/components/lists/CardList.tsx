@@ -1,5 +1,6 @@
 import { Box, Card, Skeleton, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { WaitingWords } from '../feedback/Skeletons.tsx';
 import { dotted, List, Row } from '../layout/layout.tsx';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 
@@ -63,7 +64,8 @@ export const CardList = ({ label, cards, heading = 'h2', hasLines }: CardListPro
 
 /** Stands for the rows of a list that loads, in their shape. */
 export const WaitingCards = ({ count = 6 }: { count?: number }) => (
-  <Card role="status" aria-label="loading...">
+  <Card sx={{ position: 'relative' }}>
+    <WaitingWords />
     {Array.from({ length: count }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder is only its place
       <Box key={at} aria-hidden sx={row}>

@@ -6,6 +6,7 @@ import {
   type GridValidRowModel,
 } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
+import { overTable, WaitingWords } from '../feedback/Skeletons.tsx';
 import { Row } from '../layout/layout.tsx';
 import type { Numbered } from './numbered.ts';
 import { ColumnButton } from './tools/ColumnButton.tsx';
@@ -91,6 +92,7 @@ export function ListGrid<Row extends GridValidRowModel, Sort extends string>({
         sx={isLoading && grid.rows.length === 0 ? { ...look, minHeight: waiting } : look}
         {...grid}
       />
+      {isLoading && grid.rows.length === 0 && <WaitingWords sx={overTable} />}
     </Box>
   );
 }
@@ -158,6 +160,7 @@ export function ChosenListGrid<Row extends GridValidRowModel, Sort extends strin
 }
 
 const frame = {
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   maxHeight: 'calc(100dvh - 120px)',

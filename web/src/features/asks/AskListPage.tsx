@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { asks as asksApi, type ListedReport } from '#shared/asks/asks.contract';
 import { postTypeNames } from '#shared/posts/type-names';
@@ -10,6 +10,7 @@ import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 const columns = [
   { name: 'Title', isName: true, sx: { fontWeight: 600 } },
@@ -26,7 +27,7 @@ export function AskListPage() {
     <Screen>
       <Column gap={2}>
         {error && <Failure error={error} onRetry={() => void refresh()} />}
-        {!records && !error && <Skeleton variant="rounded" height={160} />}
+        {!records && !error && <Skeletons heights={[160]} what="the answers" />}
         {records?.length === 0 && !loadMore && (
           <EmptyState title="Nothing asks yet">
             Posts and events that you wrote, or help with, are here when they ask for answers.

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { type AskedRow, asks as asksApi } from '#shared/asks/asks.contract';
 import type { AskedQuestion } from '#shared/questions/question';
 import { usePages } from '../../api/pages.ts';
@@ -7,6 +7,7 @@ import { Failure } from '../../components/screen/Failure.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { AskedPerson } from './AskedRow.tsx';
 import type { AskQuery } from './AskFile.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 interface AskedPeopleProps {
   query: AskQuery;
@@ -40,7 +41,7 @@ export function AskedPeople({ query, questions, title, isOver, onChange }: Asked
         {total === undefined ? title : `${title}: ${total.toLocaleString('en-AU')}`}
       </Typography>
       {error && <Failure error={error} onRetry={() => void refresh()} />}
-      {!records && !error && <Skeleton variant="rounded" height={160} />}
+      {!records && !error && <Skeletons heights={[160]} what="the people" />}
       {records?.length === 0 && <Typography>{nobody[query.list]}</Typography>}
       <List>
         {records?.map((row: AskedRow) => (

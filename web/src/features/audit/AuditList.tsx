@@ -1,10 +1,9 @@
-import { Alert, Box, Button, Skeleton } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { type AuditEntry, audit as auditApi } from '#shared/audit/audit.contract';
 import { usePages } from '../../api/pages.ts';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Row } from '../../components/layout/layout.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { useListView } from '../../components/lists/useListView.ts';
@@ -18,6 +17,7 @@ import { actsOf } from './acts.ts';
 import { saveCsv } from './auditCsv.ts';
 import { columns, rowOf } from './auditRows.tsx';
 import { type AuditView, auditView, noView, queryOf } from './view.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /** Lists who read or changed whose record, for a child, a person, or some days. */
 export function AuditList() {
@@ -27,7 +27,6 @@ export function AuditList() {
     queryOf(view),
   );
   const isNarrow = useIsNarrow();
-  const isSlow = useSlow(isLoading);
   const more = loadMore && { load: () => void loadMore(), isLoading: isLoadingMore };
   // The same choice again reloads.
   const change = (changed: Partial<AuditView>) => setView(changed, () => void refresh());
@@ -39,11 +38,7 @@ export function AuditList() {
         <AuditFilters view={view} child={first?.child} staff={first?.staff} onChange={change} />
       </FoldedFilters>
       {error && <Failure error={error} onRetry={() => void refresh()} />}
-      {isSlow && !error && (
-        <Box role="status" aria-label="Loading the audit">
-          <Skeleton variant="rounded" height={240} />
-        </Box>
-      )}
+      {isLoading && !error && <Skeletons heights={[240]} what="the audit" />}
       {!error && view.child && <CompleteUntil until={first?.complete_until} />}
       {!error && !isLoading && records?.length === 0 && (
         <NoEntries view={view} more={more} onReset={() => change(noView)} />

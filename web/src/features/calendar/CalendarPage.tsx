@@ -11,6 +11,7 @@ import { ReportsLink } from '../../asks/card/ReportsLink.tsx';
 import { useCaller } from '../../auth/session.tsx';
 import { DayBar } from '../../components/days/DayBar.tsx';
 import { Offer } from '../../components/feedback/Offer.tsx';
+import { overTable, WaitingWords } from '../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -71,12 +72,13 @@ export function CalendarPage() {
         aria-label={spanText(view)}
         aria-busy={events.isLoading}
         // What follows stays below the window until the events are there.
-        sx={{ minHeight: events.isLoading ? '100vh' : undefined }}
+        sx={{ position: 'relative', minHeight: events.isLoading ? '100vh' : undefined }}
       >
         {view.layout === 'month' && <MonthView {...parts} viewing={viewing} />}
-        {view.layout === 'week' && <WeekView {...parts} />}
+        {view.layout === 'week' && <WeekView {...parts} isLoading={events.isLoading} />}
         {view.layout === 'agenda' && <AgendaView {...parts} />}
         {view.layout === 'agenda' && events.isLoading && <EventSkeletons />}
+        {events.isLoading && <WaitingWords what="the events" sx={overTable} />}
       </Box>
       {events.hasSome && failure}
       {events.isEmpty && (

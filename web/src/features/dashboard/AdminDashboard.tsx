@@ -1,7 +1,6 @@
-import { Alert, Box, Button, Skeleton, Stack } from '@mui/material';
+import { Alert, Box, Button, Stack } from '@mui/material';
 import { adminDashboard as adminDashboardApi } from '#shared/dashboard/admin-dashboard.contract';
 import { useRead } from '../../api/hooks.ts';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
@@ -9,13 +8,13 @@ import { DashboardItems } from './DashboardItems.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { StateCards } from './StateCards.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /** What waits for this administrator: one line and one button each, the most urgent first. */
 export function AdminDashboard() {
   const { data, error, mutate } = useRead(adminDashboardApi.get, {});
-  const isSlow = useSlow(!data);
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return isSlow && <Skeleton variant="rounded" height={480} />;
+  if (!data) return <Skeletons heights={[480]} what="the dashboard" />;
   const { items, overview, missing } = data;
   const hasFirstSteps = overview.checklist?.steps.some(({ is_done }) => !is_done) === true;
   return (

@@ -1,5 +1,5 @@
 import WarningIcon from '@mui/icons-material/WarningAmber';
-import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -11,7 +11,6 @@ import { call } from '../../api/client.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -21,6 +20,7 @@ import { SendingProgress } from './SendingProgress.tsx';
 import { templates } from './templates.ts';
 import { useBroadcast } from './useBroadcast.ts';
 import { useBroadcastForm } from './useBroadcastForm.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 const ConflictAlert = onDemand(
   async () => (await import('../../components/editing/ConflictAlert.tsx')).ConflictAlert,
@@ -32,9 +32,8 @@ const BroadcastDialog = onDemand(
 /** The form that starts, changes and ends the emergency broadcast. */
 export function BroadcastForm() {
   const { current, error, mutate } = useBroadcast();
-  const isSlow = useSlow(!current);
   if (error && !current) return <Failure error={error} onRetry={() => void mutate()} />;
-  return current ? <LoadedForm current={current} /> : isSlow && <Skeleton height={360} />;
+  return current ? <LoadedForm current={current} /> : <Skeletons heights={[360]} what="the message" />;
 }
 
 function LoadedForm({ current }: { current: EmergencyBroadcast }) {

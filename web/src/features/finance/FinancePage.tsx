@@ -1,9 +1,8 @@
 import PayIcon from '@mui/icons-material/OpenInNew';
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { paymentAddress } from '#shared/asks/payment';
 import { useSession } from '../../auth/session.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column } from '../../components/layout/layout.tsx';
 import { PersonChoice } from '../../components/lists/choice/PersonChoice.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -12,6 +11,7 @@ import { BalanceCard } from './BalanceCard.tsx';
 import { EntrySection } from './EntrySection.tsx';
 import { UnpaidList } from './UnpaidList.tsx';
 import { useAccount } from './useAccount.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /** `/financial-info`: a carer's own account. The portal shows it and takes no payment. */
 export function FinancePage() {
@@ -20,13 +20,12 @@ export function FinancePage() {
   const { view, today, account, setView } = viewing;
   const { data, error, isLoading } = account;
   const isNarrow = useIsNarrow();
-  const isSlow = useSlow(isLoading && !data);
   const owes = data !== undefined && data.unpaid_count > 0;
   const pay = owes && page?.startsWith('https://') && <PayButton page={page} />;
   return (
     <Screen primary={isNarrow && pay}>
       {error && <Failure what="Your account" error={error} onRetry={() => void account.mutate()} />}
-      {isSlow && <Skeleton variant="rounded" height={140} sx={{ maxWidth: 760 }} />}
+      {isLoading && !data && <Skeletons heights={[140]} most={760} what="the account" />}
       {data && (
         <Column gap={4} isBound sx={{ maxWidth: 760 }}>
           <BalanceCard account={data} action={!isNarrow && pay} />

@@ -1,10 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { type GoalsClass, studentGoals } from '#shared/goals/student-goals.contract';
 import { useAll, useRead } from '../../api/hooks.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { SelectField } from '../../components/forms/SelectField.tsx';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { choice, text, view } from '../../components/lists/address.ts';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
@@ -38,7 +37,7 @@ export function ClassView() {
       </EmptyState>
     );
   }
-  if (!data || !chosen) return <Skeletons heights={[40, 320]} />;
+  if (!data || !chosen) return <Skeletons heights={[40, 320]} what="your classes" />;
   return (
     <>
       <Box className="no-print" sx={{ mb: 2, maxWidth: 376 }}>
@@ -75,14 +74,13 @@ function Students({ of: { groupUid, groupname } }: { of: GoalsClass }) {
   const [params, changeParams] = useAddressQuery();
   const { show } = inAddress.read(params);
   const query = { group: groupUid, ...asked(term) };
-  const { data, error, isLoading, mutate } = useAll(studentGoals.overview, {
+  const { data, error, mutate } = useAll(studentGoals.overview, {
     ...query,
     limit: 100,
   });
-  const isSlow = useSlow(isLoading);
   if (error)
     return <Failure what="The goals of this class" error={error} onRetry={() => void mutate()} />;
-  if (!data) return isSlow && <Skeleton variant="rounded" height={320} sx={{ maxWidth: 760 }} />;
+  if (!data) return <Skeletons heights={[320]} most={760} what="the goals" />;
   return (
     <Box sx={{ maxWidth: 760 }}>
       <ChoiceButtons

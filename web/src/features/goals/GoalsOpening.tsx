@@ -20,7 +20,7 @@ export function GoalsOpening() {
   const [record] = useState(() => goalsRecord(term));
   if (error?.kind === 'notFound') return <NotFound />;
   if (error) return <Failure what="These goals" error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Skeletons heights={[72, 240, 240]} />;
+  if (!data) return <Skeletons heights={[72, 240, 240]} what="the goals" />;
   if (!data.may_write) {
     return (
       <EmptyState

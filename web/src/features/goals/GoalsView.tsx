@@ -175,4 +175,4 @@ function commentNote(
   return [home_teacher, home_class && `homeroom ${home_class}`, source].filter(Boolean).join(', ');
 }
 
-const Waiting = () => <Skeletons heights={[104, 104, 104]} />;
+const Waiting = () => <Skeletons heights={[104, 104, 104]} what="the goals" />;

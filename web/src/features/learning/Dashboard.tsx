@@ -134,7 +134,7 @@ function OfStudent({ student, dashboard, preferences, Goals }: OfStudentProps) {
 }
 
 /** The place of the name, the tiles, the reports and the results. */
-const Waiting = () => <Skeletons heights={[32, 220, 188, 420]} />;
+const Waiting = () => <Skeletons heights={[32, 220, 188, 420]} what="the results" />;
 
 /** What staff do first. On a phone the list itself is all there is. */
 const FirstWords = () => (

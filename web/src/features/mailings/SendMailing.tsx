@@ -1,9 +1,8 @@
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
 import type { MailingType } from '#shared/mailings/mailing';
 import type { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.contract';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { PollingStopped } from '../../components/screen/PollingStopped.tsx';
@@ -17,6 +16,7 @@ import { Reach, useReach } from './Reach.tsx';
 import { TestLine } from './TestLine.tsx';
 import { type MailingForm, useMailingForm } from './useMailingForm.ts';
 import { useWeeklyText } from './useWeeklyText.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 const PreviewPanel = onDemand(
   async () => (await import('./preview/PreviewPanel.tsx')).PreviewPanel,
@@ -33,9 +33,8 @@ interface SendMailingProps {
 /** A sending screen: the form with its preview, or the mailing in the address. */
 export function SendMailing({ first, hasTypes }: SendMailingProps) {
   const { isLoaded, stored, error, retry } = useWeeklyText();
-  const isSlow = useSlow(!isLoaded);
   if (error && !isLoaded) return <Failure error={error} onRetry={retry} />;
-  if (!isLoaded) return isSlow && <Skeleton variant="rounded" height={480} />;
+  if (!isLoaded) return <Skeletons heights={[480]} what="the text" />;
   return <LoadedScreen first={first} hasTypes={hasTypes} stored={stored} />;
 }
 

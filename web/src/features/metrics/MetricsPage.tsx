@@ -44,7 +44,7 @@ export function MetricsPage() {
         </Alert>
       )}
       <Stack spacing={2}>
-        {!data && !error && <Skeletons heights={[380, 240, 380]} />}
+        {!data && !error && <Skeletons heights={[380, 240, 380]} what="the figures" />}
         {data && <ReaderDays metrics={data} />}
         {data && <MailRates metrics={data} />}
         {data && <BusiestPages metrics={data} />}

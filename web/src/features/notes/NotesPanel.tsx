@@ -2,13 +2,13 @@ import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import type { StudentNotes } from '#shared/notes/student-notes.contract';
 import { fullName } from '#shared/people/names';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { NoteCard } from './NoteCard.tsx';
 import { NoteTools } from './NoteTools.tsx';
 import { type NoteList, useNotes } from './useNotes.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 const NoteForm = onDemand(
   async () => (await import('./NoteForm.tsx')).NoteForm,
@@ -27,7 +27,6 @@ interface NotesPanelProps {
 export function NotesPanel({ studentUid, onTyped, hasName = false }: NotesPanelProps) {
   const list = useNotes(studentUid);
   const { first, notes, error, isWriting, isDone } = list;
-  const isSlow = useSlow(list.isLoading);
   if (error && !notes) return <Failure what="The notes" error={error} onRetry={list.refresh} />;
   const student = first?.student;
   return (
@@ -55,7 +54,7 @@ export function NotesPanel({ studentUid, onTyped, hasName = false }: NotesPanelP
         />
       )}
       {first && !isWriting && <NoteTools first={first} list={list} />}
-      {isSlow && !notes && <Skeleton variant="rounded" height={160} />}
+      {list.isLoading && !notes && <Skeletons heights={[160]} what="the notes" />}
       <Notes list={list} />
     </Column>
   );

@@ -1,10 +1,9 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { channelNames } from '#shared/notifications/channels';
 import { kindsFor, type MessageKindName, mailKinds } from '#shared/notifications/kinds';
 import { usualPushes } from '#shared/notifications/notification-preferences.contract';
 import { useCaller, useSession } from '../../auth/session.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, List } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -17,6 +16,7 @@ import { QuietHours } from './QuietHours.tsx';
 import { SentToMe } from './SentToMe.tsx';
 import { TextsTo } from './TextsTo.tsx';
 import { usePreferences } from './usePreferences.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /**
  * `/notification-preferences`: the messages that a person gets, on which channels, and when. Each change
@@ -24,12 +24,11 @@ import { usePreferences } from './usePreferences.ts';
  */
 export function PreferencesPage() {
   const { preferences, error, retry, change } = usePreferences();
-  const isSlow = useSlow(!preferences && !error);
   const kinds = kindsFor(useCaller().type === 'faculty');
   return (
     <Screen>
       {error && !preferences && <Failure what="Your choices" error={error} onRetry={retry} />}
-      {isSlow && <Skeleton variant="rounded" height={520} sx={{ maxWidth: 640 }} />}
+      {!preferences && !error && <Skeletons heights={[520]} most={640} what="your choices" />}
       {preferences && (
         <Column gap={4} sx={{ maxWidth: 640 }}>
           <AddressState email={preferences.email} suppressed={preferences.suppressed} />

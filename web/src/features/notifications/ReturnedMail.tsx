@@ -38,7 +38,7 @@ export function ReturnedMail() {
   const list = useRef<HTMLDivElement>(null);
   if (error && !records)
     return <Failure what="The returned mail" error={error} onRetry={() => void refresh()} />;
-  if (!records) return <Skeletons heights={[240]} />;
+  if (!records) return <Skeletons heights={[240]} what="the returned mail" />;
   return (
     <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>
       {records.length === 0 ? (

@@ -8,7 +8,7 @@ import { may } from '#shared/rights/permissions';
 import { postEditPath } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { useCaller } from '../../auth/session.tsx';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
+import { Skeletons, WaitingWords } from '../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Quiet, Row } from '../../components/layout/layout.tsx';
@@ -167,13 +167,14 @@ function Unavailable({ section }: { section: Section }) {
 
 function ArticleSkeleton() {
   return (
-    <div aria-hidden>
+    <Box sx={{ position: 'relative' }}>
+      <WaitingWords what="the post" />
       <Skeleton width="35%" />
       <Skeleton width="80%" height={56} sx={{ mb: 3 }} />
       {[96, 100, 92, 98, 60].map((width) => (
         <Skeleton key={width} width={`${width}%`} height={30} />
       ))}
-    </div>
+    </Box>
   );
 }
 

@@ -1,26 +1,25 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import { Button, Skeleton, Typography } from '@mui/material';
+import { Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
 import { may } from '#shared/rights/permissions';
 import { usePages } from '../../api/pages.ts';
 import { useCaller } from '../../auth/session.tsx';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Primary } from '../../components/screen/Primary.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestRows } from './RequestRows.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /** The requests that a person made, and the form of a new one. */
 export function OwnRequests({ onOpen }: { onOpen: (requestUid: string) => void }) {
   const caller = useCaller();
   const pages = usePages(requestApi.list, { view: 'own' });
-  const { records, error, isLoading, loadMore, isLoadingMore } = pages;
+  const { records, error, loadMore, isLoadingMore } = pages;
   const [isWriting, setWriting] = useState(false);
-  const isSlow = useSlow(isLoading);
   if (error && !records)
     return <Failure what="Your requests" error={error} onRetry={() => void pages.refresh()} />;
-  if (!records) return isSlow ? <Skeleton variant="rounded" height={160} /> : null;
+  if (!records) return <Skeletons heights={[160]} what="your requests" />;
   const isFirst = records.length === 0;
   const mayAsk = may(caller, 'psy.save');
   return (

@@ -1,11 +1,10 @@
-import { Button, ButtonBase, Skeleton } from '@mui/material';
+import { Button, ButtonBase } from '@mui/material';
 import { useState } from 'react';
 import { type RequestState, requestStates } from '#shared/psychology/request';
 import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school-psychology-request.contract';
 import { reachOf } from '#shared/rights/permissions';
 import { usePages } from '../../api/pages.ts';
 import { useCaller } from '../../auth/session.tsx';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -16,6 +15,7 @@ import { RequestRows } from './RequestRows.tsx';
 import { Thread } from './Thread.tsx';
 import { UrgentHelp } from './UrgentHelp.tsx';
 import { stateNames } from './words.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /**
  * `/school-psychology-request`: a request for support, to the counsellors only. Which request is
@@ -82,7 +82,6 @@ function TeamRequests({ onOpen }: { onOpen: (requestUid: string) => void }) {
     requestApi.list,
     { view: 'counsellor', state },
   );
-  const isSlow = useSlow(isLoading);
   // How many wait and how many are under way; closed ones are no work.
   const numbers = { received: useNumber('received'), 'in progress': useNumber('in progress') };
   return (
@@ -99,7 +98,7 @@ function TeamRequests({ onOpen }: { onOpen: (requestUid: string) => void }) {
       {error && !records && (
         <Failure what="The requests" error={error} onRetry={() => void refresh()} />
       )}
-      {isSlow && !records && <Skeleton variant="rounded" height={160} />}
+      {isLoading && !records && <Skeletons heights={[160]} what="the requests" />}
       {records?.length === 0 && <EmptyState title="No records found!">{empty[state]}</EmptyState>}
       {records && (
         <RequestRows label={stateNames[state]} requests={records} isTeam onOpen={onOpen} />

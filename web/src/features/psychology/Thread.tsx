@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBackOutlined';
-import { Box, Button, Chip, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Chip, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { dayIn } from '#shared/kernel/zone';
 import type { RequestMessage, RequestThread } from '#shared/psychology/request';
@@ -7,7 +7,6 @@ import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { dayWords } from '../../components/days/dayWords.ts';
-import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { timeText } from '../../components/text/dates.ts';
@@ -16,6 +15,7 @@ import { useTimeZone } from '../../components/text/timeZone.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { StateButtons } from './StateButtons.tsx';
 import { stateNames } from './words.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 interface ThreadProps {
   requestUid: string;
@@ -25,7 +25,6 @@ interface ThreadProps {
 /** A request with its messages, oldest first, and the form of the next one. */
 export function Thread({ requestUid, onBack }: ThreadProps) {
   const { data, error, isLoading, mutate } = useRead(requestApi.get, { requestUid });
-  const isSlow = useSlow(isLoading);
   const show = (thread: RequestThread) => void mutate(thread, { revalidate: false });
   return (
     <Column component="section" aria-label="Request" isBound>
@@ -37,7 +36,7 @@ export function Thread({ requestUid, onBack }: ThreadProps) {
       {error && !data && (
         <Failure what="This request" error={error} onRetry={() => void mutate()} />
       )}
-      {isSlow && !data && <Skeleton variant="rounded" height={200} />}
+      {isLoading && !data && <Skeletons heights={[200]} what="the request" />}
       {data && (
         <>
           <Head thread={data} />

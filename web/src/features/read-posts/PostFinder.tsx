@@ -1,4 +1,4 @@
-import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { metrics as metricsApi, type PostRate } from '#shared/metrics/metrics.contract';
@@ -14,6 +14,7 @@ import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { shareOf } from './readers/share.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /** A post, with how many of its audience have read it if it is live. */
 type Found = Pick<PostRate, 'postUid' | 'title' | 'type' | 'publish_start'> &
@@ -55,7 +56,7 @@ export function PostFinder() {
       </Box>
       {error && !found && <Failure error={error} onRetry={() => void live.refresh()} />}
       {/* As high as the posts of most schools, so that the next part stays below the window. */}
-      {!found && !error && <Skeleton variant="rounded" height={640} />}
+      {!found && !error && <Skeletons heights={[640]} what="the posts" />}
       {isUid(words) && (
         <Button onClick={() => open(words)} sx={{ mb: 1 }}>
           {`Open the post with the ID ${words}`}

@@ -26,7 +26,7 @@ export function SchoolSettings() {
   return data ? (
     <SettingsForm saved={data} />
   ) : (
-    <Skeletons heights={[40, 424]} most={960} label="Loading the settings" />
+    <Skeletons heights={[40, 424]} most={960} what="the settings" />
   );
 }
 

@@ -94,7 +94,7 @@ function Nothing({
   );
 }
 
-const Waiting = () => <Skeletons heights={[104, 104, 104]} />;
+const Waiting = () => <Skeletons heights={[104, 104, 104]} what="the absences" />;
 
 interface ReportButtonsProps {
   /** The children for whom the person may report. */

@@ -1,4 +1,4 @@
-import { Button, Link, Skeleton } from '@mui/material';
+import { Button, Link } from '@mui/material';
 import { periodWords } from '#shared/absences/absence-words';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import { rollName } from '#shared/people/names';
@@ -9,6 +9,7 @@ import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import type { OfficeTools } from './useOffice.ts';
 import { stateNames } from './words.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const columns = [
   { name: 'Student', isName: true },
@@ -24,7 +25,7 @@ export function UnexplainedView({ tools }: { tools: OfficeTools }) {
     limit: 50,
   });
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
-  if (!records) return <Skeleton variant="rounded" height={240} />;
+  if (!records) return <Skeletons heights={[240]} what="the absences" />;
   if (records.length === 0) {
     return (
       <EmptyState title="No unexplained absences">

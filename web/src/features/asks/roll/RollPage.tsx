@@ -1,6 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { Box, Button, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Roll } from '#shared/asks/asks.contract';
@@ -13,6 +13,7 @@ import { Screen } from '../../../components/screen/Screen.tsx';
 import { deviceChoice } from '../../../device/choice.ts';
 import { type Ticks, useRoll } from './useRoll.ts';
 import { useSealed } from './useSealed.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const OpenDialog = onDemand(async () => (await import('./OpenDialog.tsx')).OpenDialog);
 
@@ -41,7 +42,7 @@ export function RollPage() {
         </EmptyState>
       )}
       {error && !isGone && <Failure error={error} onRetry={retry} />}
-      {!roll && !error && <Skeleton variant="rounded" height={320} />}
+      {!roll && !error && <Skeletons heights={[320]} what="the roll" />}
       {roll && <Names roll={roll} ticks={ticks} onToggle={toggle} onClear={clear} />}
     </Screen>
   );

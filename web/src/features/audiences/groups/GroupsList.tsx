@@ -42,7 +42,7 @@ export function GroupsList({ isMaking, onMake }: GroupsListProps) {
   return (
     <>
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
-      {!data && !error && <Skeletons heights={[320]} label="Loading the groups" />}
+      {!data && !error && <Skeletons heights={[320]} what="the groups" />}
       {data && (
         <Column isBound>
           <ApplyState applying={data.applying} />

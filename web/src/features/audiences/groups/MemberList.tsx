@@ -55,7 +55,7 @@ export function MemberList({ group, onChanged }: MemberListProps) {
       )}
       <MemberSearch key={search} search={search} onSearch={setSearch} />
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
-      {!data && !error && <Skeletons heights={[240]} label="Loading the people" />}
+      {!data && !error && <Skeletons heights={[240]} what="the people" />}
       {data?.rows.length === 0 && (
         <NoRecords reset="Show everyone" onReset={search ? () => setSearch('') : undefined}>
           {search ? 'Nobody in the group has this name.' : 'Nobody is in the group yet.'}

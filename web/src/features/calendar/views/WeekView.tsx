@@ -10,8 +10,13 @@ import { visibleColour } from '../visibleColour.ts';
 import { nthText, timeOfDay } from '../when.ts';
 import type { LayoutProps } from './AgendaView.tsx';
 
+interface WeekViewProps extends LayoutProps {
+  /** Nothing is known of the days yet: none of them is called empty. */
+  isLoading: boolean;
+}
+
 /** 7 days side by side; on a narrow screen below each other. */
-export function WeekView({ days, byDay, today, favourites }: LayoutProps) {
+export function WeekView({ days, byDay, today, favourites, isLoading }: WeekViewProps) {
   return (
     <Box component="ol" aria-label="Days of the week" sx={week}>
       {days.map((day, index) => (
@@ -39,7 +44,7 @@ export function WeekView({ days, byDay, today, favourites }: LayoutProps) {
             </List>
           ) : (
             <Typography variant="body2" color="textSecondary" sx={{ pt: { lg: 1 } }}>
-              No events
+              {isLoading ? '\u00a0' : 'No events'}
             </Typography>
           )}
         </Box>

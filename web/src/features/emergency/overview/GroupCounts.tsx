@@ -21,7 +21,7 @@ export function GroupCounts({ groups, chosen, onChoose }: GroupCountsProps) {
       <Typography variant="h3" id="roll-groups" sx={{ mb: 1 }}>
         By group
       </Typography>
-      {!sorted && <Skeletons heights={[48, 48, 48]} />}
+      {!sorted && <Skeletons heights={[48, 48, 48]} what="the groups" />}
       <List gap={0.5}>
         {sorted?.map(({ group, name, people, safe, none, help, away = 0 }) => (
           <li key={group}>

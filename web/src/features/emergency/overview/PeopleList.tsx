@@ -60,7 +60,7 @@ export function PeopleList({ query, groupName, isOpen, mark, ...rest }: PeopleLi
       )}
       {tools}
       {find}
-      {!records && !error && <Skeletons heights={[72, 72, 72, 72]} />}
+      {!records && !error && <Skeletons heights={[72, 72, 72, 72]} what="the people" />}
       {error && <Failure error={error} onRetry={() => void refresh()} />}
       {records?.length === 0 && (
         <Typography role="status">

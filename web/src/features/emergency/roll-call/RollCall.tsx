@@ -1,13 +1,12 @@
 import CheckIcon from '@mui/icons-material/CheckCircle';
 import WaitIcon from '@mui/icons-material/Schedule';
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import type { OwnRollCall } from '#shared/emergency/roll-call.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../../auth/session.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Column, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { sinceText } from '../../../components/text/dates.ts';
@@ -16,6 +15,7 @@ import { awayWord } from './awayWord.ts';
 import { OwnAnswer } from './OwnAnswer.tsx';
 import { type Answer, useRollCall } from './useRollCall.ts';
 import { emergencyWidth } from './width.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const StaffMarks = onDemand(async () => (await import('./StaffMarks.tsx')).StaffMarks);
 
@@ -23,9 +23,8 @@ const StaffMarks = onDemand(async () => (await import('./StaffMarks.tsx')).Staff
 export function RollCall({ isShown }: { isShown: boolean }) {
   const person = useCaller();
   const { data, at, error, isMarking, mark, retry } = useRollCall();
-  const isSlow = useSlow(!data && !error);
   if (error && isShown) return <Failure what="“Are you safe?”" error={error} onRetry={retry} />;
-  if (isShown && isSlow) return <Skeleton height={180} sx={{ maxWidth: emergencyWidth }} />;
+  if (isShown && !data) return <Skeletons heights={[180]} most={emergencyWidth} what="the roll-call" />;
   if (!data?.roll) return null;
   const { children, own } = data;
   // A family asks first how its children are; staff are asked first themselves.

@@ -1,15 +1,15 @@
-import { Skeleton, TextField, Typography } from '@mui/material';
+import { TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { type RollClass, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import type { MarkState } from '#shared/emergency/standing';
 import { useRead } from '../../../api/hooks.ts';
 import { SearchBox } from '../../../components/forms/SearchBox.tsx';
 import { useDebounced } from '../../../components/hooks/useDebounced.ts';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Column, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { StudentRow } from './StudentRow.tsx';
 import { type OwnClassesRead, useStaffMarks } from './useStaffMarks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 /** The fewest letters of a search. */
 const fewest = 2;
@@ -65,11 +65,10 @@ interface OwnClassesProps {
 
 /** The homeroom and the lesson of a member of staff, with two large buttons for each student. */
 function OwnClasses({ classes: { data, error, retry }, onMark }: OwnClassesProps) {
-  const isSlow = useSlow(!data && !error);
   return (
     <>
       {error && <Failure error={error} onRetry={retry} />}
-      {isSlow && <Skeleton variant="rounded" height={240} />}
+      {!data && !error && <Skeletons heights={[240]} what="your students" />}
       {data?.map((each) => (
         <OwnClass key={each.groupUid} of={each} onMark={onMark} />
       ))}

@@ -20,7 +20,7 @@ export function NotReached() {
     {},
   );
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
-  if (!records) return <Skeletons heights={[40, 320]} />;
+  if (!records) return <Skeletons heights={[40, 320]} what="the people" />;
   if (records.length === 0) {
     return (
       <EmptyState title="Nobody is in this list">

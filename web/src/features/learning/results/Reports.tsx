@@ -1,5 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
 import { sizeWords } from '#shared/files/size-words';
 import {
@@ -15,6 +15,7 @@ import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import type { Student } from '../students/student.ts';
 import { useStudentRead } from '../useStudentRead.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 /** The academic reports of a student: one is chosen, and downloaded or opened. */
 export function Reports({ student }: { student: Student }) {
@@ -36,7 +37,7 @@ export function Reports({ student }: { student: Student }) {
       </Typography>
       <Box sx={{ minHeight: reports?.length === 0 ? 0 : { xs: 168, sm: 104 } }}>
         {error && <Failure what="The reports" error={error} onRetry={() => void mutate()} />}
-        {!reports && !error && <Skeleton variant="rounded" height={76} />}
+        {!reports && !error && <Skeletons heights={[76]} what="the reports" />}
         {reports?.length === 0 && (
           <Typography color="textSecondary">There is no report yet.</Typography>
         )}

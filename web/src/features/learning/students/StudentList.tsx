@@ -1,11 +1,12 @@
 import NotesIcon from '@mui/icons-material/StickyNote2Outlined';
-import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { Choice } from '../../../components/forms/Choice.tsx';
 import { Column, Quiet, Row } from '../../../components/layout/layout.tsx';
 import type { Dashboard } from '../dashboardView.ts';
 import { type Student, yearWords } from './student.ts';
 import type { Students } from './useStudentList.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 interface StudentListProps {
   students: Students;
@@ -58,7 +59,7 @@ export function StudentList({ students, family, dashboard, chosen, onNotes }: St
         {family.map((child) => entryOf(child, true))}
         {listed?.map((student) => entryOf(student, false))}
       </Box>
-      {!listed && !students.error && <Skeleton variant="rounded" height={320} />}
+      {!listed && !students.error && <Skeletons heights={[320]} what="the students" />}
       {listed?.length === 0 && (
         <Typography color="textSecondary" sx={{ py: 2 }}>
           {view.class || view.level

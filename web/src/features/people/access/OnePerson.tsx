@@ -31,7 +31,7 @@ interface OnePersonProps {
 export function OnePerson({ read: { data, error, mutate } }: OnePersonProps) {
   if (data) return <Person person={data} onChanged={mutate} />;
   if (error) return <Failure what="This person" error={error} onRetry={() => void mutate()} />;
-  return <Skeletons heights={[32, 200, 32, 108]} most={720} label="Loading the person" />;
+  return <Skeletons heights={[32, 200, 32, 108]} most={720} what="the person" />;
 }
 
 interface PersonProps {

@@ -36,7 +36,7 @@ export function PeopleList() {
         <Failure what="The list of people" error={error} onRetry={() => void people.mutate()} />
       )}
       {/* The rows come without moving what is below them. */}
-      {!data && !error && <Skeletons heights={rowHeights} label="Loading the people" />}
+      {!data && !error && <Skeletons heights={rowHeights} what="the people" />}
       {data?.rows.length === 0 && (
         <NoRecords
           reset="Reset the filter"

@@ -1,5 +1,5 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { Box, Button, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Typography } from '@mui/material';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import { type NewStudent, newStudents } from '#shared/people/new-students.contract';
@@ -7,7 +7,6 @@ import { serverNow } from '../../../api/clock.ts';
 import { usePages } from '../../../api/pages.ts';
 import { dayWords, fromToday } from '../../../components/days/dayWords.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { defaultOf } from '../../../components/lists/address.ts';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
@@ -19,6 +18,7 @@ import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { Filters } from './Filters.tsx';
 import { newStudentsView, queryOf } from './newStudentsView.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const empty = defaultOf(newStudentsView);
 
@@ -31,7 +31,6 @@ export function NewStudentsPage() {
     { ...queryOf(view), limit: 50 },
   );
   const isNarrow = useIsNarrow();
-  const isSlow = useSlow(isLoading);
   const isFiltered = view.year !== '' || view.homeroom !== '';
   return (
     <Screen action={!isNarrow && <Tools view={view} disabled={!records?.length} />}>
@@ -40,7 +39,7 @@ export function NewStudentsPage() {
       </Typography>
       <Filters view={view} onChange={setView} />
       {error && <Failure what="The new students" error={error} onRetry={() => void refresh()} />}
-      {isSlow && !records && <Skeleton variant="rounded" height={240} />}
+      {isLoading && !records && <Skeletons heights={[240]} what="the students" />}
       {records?.length === 0 && (
         <NoRecords
           reset="Show all new students"

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { privacy as privacyApi } from '#shared/privacy/privacy.contract';
 import { freshMinutes, isFreshSignIn } from '#shared/rights/fresh-sign-in';
@@ -7,6 +7,7 @@ import { useRead } from '../../../api/hooks.ts';
 import { goToSignIn } from '../../../auth/openPortal.ts';
 import { useSession } from '../../../auth/session.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 interface FreshSignInProps {
   /** The API has said that the sign-in is too old. */
@@ -18,7 +19,7 @@ interface FreshSignInProps {
 export function FreshSignIn({ isStale, children }: FreshSignInProps) {
   const { data, error, mutate } = useRead(privacyApi.get, {}, { revalidateOnFocus: false });
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Skeleton variant="rounded" height={160} />;
+  if (!data) return <Skeletons heights={[160]} what="the form" />;
   if (!isStale && isFreshSignIn(data.signed_in_at, serverNow())) return children;
   return <SignInAgain />;
 }

@@ -24,7 +24,7 @@ export function RightsWaiting() {
   if (error && !data) {
     return <Failure what={what} error={error} onRetry={() => void mutate()} />;
   }
-  if (!data) return <Skeletons heights={[120]} />;
+  if (!data) return <Skeletons heights={[120]} what="the requests" />;
   return (
     <Column gap={2} isBound sx={{ maxWidth: 860 }}>
       <Typography>

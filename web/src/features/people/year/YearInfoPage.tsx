@@ -97,7 +97,7 @@ const NoStudent = ({ isEmpty }: { isEmpty: boolean }) =>
   );
 
 /** The place of the cards of a year. */
-const waiting = <Skeletons heights={[240]} most={760} />;
+const waiting = <Skeletons heights={[240]} most={760} what="the year" />;
 
 function Year({ of }: { of: { STUDENT_NUMBER?: string; username?: string } }) {
   const { data, error, mutate } = useRead(yearInfo.get, of);

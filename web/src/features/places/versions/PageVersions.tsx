@@ -22,7 +22,7 @@ export function PageVersions({ page, onClose }: { page: Page; onClose: () => voi
   const edit = (version: string | undefined) =>
     setParams({ edit: 'versions', ...(version && { version }) }, { preventScrollReset: true });
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Skeletons heights={[240]} />;
+  if (!data) return <Skeletons heights={[240]} what="the versions" />;
   if (!open) return <VersionList page={page} versions={versions} onEdit={edit} onClose={onClose} />;
   return (
     <VersionOpening

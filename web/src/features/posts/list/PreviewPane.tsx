@@ -1,12 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { Box, Button, IconButton, Skeleton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Typography } from '@mui/material';
 import { Link } from 'react-router';
 import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contract';
 import { postTypeNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { useSettled } from '../../../components/hooks/useSettled.ts';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { dotted, Panel, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
@@ -14,6 +13,7 @@ import { PostBody } from '../PostBody.tsx';
 import { PostFiles } from '../PostFiles.tsx';
 import { StateChip } from './cells/StateChip.tsx';
 import { groupsText, spanOf } from './words.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 interface PreviewPaneProps {
   post: PostForEditor | undefined;
@@ -40,7 +40,6 @@ function Preview({ post, onClose }: PreviewPaneProps & { post: PostForEditor }) 
   // Holding a key passes many rows: only the one where it stops is read.
   const postUid = useSettled(post.postUid, 150);
   const { data, error, isLoading, mutate } = useRead(postsApi.get, { postUid });
-  const isSlow = useSlow(isLoading);
   const timeZone = useTimeZone();
   return (
     <>
@@ -80,7 +79,7 @@ function Preview({ post, onClose }: PreviewPaneProps & { post: PostForEditor }) 
           <PostFiles post={data} />
         </>
       ) : (
-        isSlow && <Skeleton variant="rounded" height={200} />
+        isLoading && <Skeletons heights={[200]} what="the post" />
       )}
     </>
   );

@@ -27,7 +27,7 @@ export function PostReaders({ postUid }: { postUid: string }) {
     );
   }
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Skeletons heights={[120, 320]} />;
+  if (!data) return <Skeletons heights={[120, 320]} what="the readers" />;
   return (
     <>
       <Heading counts={data} />

@@ -35,7 +35,7 @@ export function ReaderList({ counts, view, onChange }: ReaderListProps) {
     view.page,
   );
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return <Skeletons heights={[320]} />;
+  if (!data) return <Skeletons heights={[320]} what="the readers" />;
   const isFiltered = view.group !== '' || view.state !== 'all';
   const groups = new Map(counts.by_group.map((each) => [each.groupUid, each.groupname]));
   const title = `${ruleNames[view.rule]}: ${stateNames[view.state].toLowerCase()}`;

@@ -1,11 +1,10 @@
-import { Alert, Button, Skeleton } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { signingTemplates, type Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Row } from '../../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
@@ -13,14 +12,14 @@ import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const always = { revalidateOnMount: true, revalidateIfStale: true };
 
 /** `/signing/templates/:templateUid/preview`: a stored template as each recipient would see it. */
 export function PreviewOne() {
   const { templateUid = '' } = useParams();
-  const { data, error, isLoading, mutate } = useRead(signingTemplates.get, { templateUid }, always);
-  const isSlow = useSlow(isLoading);
+  const { data, error, mutate } = useRead(signingTemplates.get, { templateUid }, always);
   if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NotFound />;
   return (
     <Screen
@@ -42,7 +41,7 @@ export function PreviewOne() {
       }
     >
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
-      {!data && isSlow && <Skeleton variant="rounded" height={480} />}
+      {!data && !error && <Skeletons heights={[480]} what="the template" />}
       {data && <Preview template={data} />}
     </Screen>
   );

@@ -1,11 +1,10 @@
-import { Alert, Box, Chip, Link, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Chip, Link, Typography } from '@mui/material';
 import { Link as RouterLink, useParams } from 'react-router';
 import { families } from '#shared/signing/families';
 import type { SigningRequest } from '#shared/signing/request';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Panel, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
@@ -19,12 +18,12 @@ import { OpenDocument } from './OpenDocument.tsx';
 import { Recipients } from './Recipients.tsx';
 import { RequestActs } from './RequestActs.tsx';
 import { useRequestActs } from './useRequestActs.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 /** `/signing/:requestUid`: one document, who has signed it, and what can be done. */
 export function OneRequest() {
   const { requestUid = '' } = useParams();
-  const { data, error, isLoading, mutate } = useRead(signingRequests.get, { requestUid });
-  const isSlow = useSlow(isLoading);
+  const { data, error, mutate } = useRead(signingRequests.get, { requestUid });
   if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NotFound />;
   if (error && !data) {
     return (
@@ -33,7 +32,7 @@ export function OneRequest() {
       </Screen>
     );
   }
-  if (!data) return isSlow ? <Skeleton variant="rounded" height={420} /> : null;
+  if (!data) return <Skeletons heights={[420]} what="the document" />;
   return <Request request={data} onChanged={(next) => void mutate(next, { revalidate: false })} />;
 }
 

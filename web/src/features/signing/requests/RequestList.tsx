@@ -1,10 +1,9 @@
-import { Box, Button, Link, Skeleton, Typography } from '@mui/material';
+import { Box, Button, Link, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import { families } from '#shared/signing/families';
 import type { RequestSummary } from '#shared/signing/request';
 import { pathTo } from '#shared/site/paths';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { clamped } from '../../../components/layout/layout.tsx';
 import { CardList, type RowCard } from '../../../components/lists/CardList.tsx';
 import { NoRecords } from '../../../components/lists/NoRecords.tsx';
@@ -17,6 +16,7 @@ import { hasEnded, isOpen, listed, summaryOf } from '../words.ts';
 import { NothingSent } from './NothingSent.tsx';
 import { ProgressDots } from './ProgressDots.tsx';
 import type { RequestPages } from './useRequests.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const columns = [
   { name: 'Student', isName: true, sx: { minWidth: 140 } },
@@ -38,11 +38,10 @@ interface RequestListProps {
 
 /** Lists the requests that a filter finds, newest first. */
 export function RequestList({ pages, isFiltered, mayAct, onReset }: RequestListProps) {
-  const { records, error, isLoading, refresh, loadMore, isLoadingMore } = pages;
+  const { records, error, refresh, loadMore, isLoadingMore } = pages;
   const isNarrow = useIsNarrow();
-  const isSlow = useSlow(isLoading);
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
-  if (!records) return isSlow ? <Skeleton variant="rounded" height={320} /> : null;
+  if (!records) return <Skeletons heights={[320]} what="the documents" />;
   if (records.length === 0 && isFiltered) {
     return (
       <NoRecords reset="Show all requests" onReset={onReset}>

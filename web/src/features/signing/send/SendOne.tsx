@@ -1,22 +1,20 @@
-import { Skeleton } from '@mui/material';
 import { useParams } from 'react-router';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { useRead } from '../../../api/hooks.ts';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { SendForm } from './SendForm.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 /** `/signing/templates/:templateUid/send`: chooses whom a document is about, and sends it. */
 export function SendOne() {
   const { templateUid = '' } = useParams();
-  const { data, error, isLoading, mutate } = useRead(
+  const { data, error, mutate } = useRead(
     signingTemplates.get,
     { templateUid },
     { revalidateOnMount: true, revalidateOnFocus: false },
   );
-  const isSlow = useSlow(isLoading);
   if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NotFound />;
   return (
     <Screen
@@ -28,7 +26,7 @@ export function SendOne() {
       }}
     >
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
-      {!data && isSlow && <Skeleton variant="rounded" height={480} />}
+      {!data && !error && <Skeletons heights={[480]} what="the template" />}
       {data && <SendForm template={data} onStale={() => void mutate()} />}
     </Screen>
   );

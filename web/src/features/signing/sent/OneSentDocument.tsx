@@ -1,10 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import { Alert, Button, Skeleton } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { Link, useParams } from 'react-router';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
@@ -13,14 +12,14 @@ import { isOpen } from '../words.ts';
 import { Extent, SentPages } from './SentPages.tsx';
 import { Signatures } from './Signatures.tsx';
 import { standingOf } from './standing.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const always = { revalidateOnMount: true, revalidateIfStale: true };
 
 /** `/signing/:requestUid/document`: the pages of a document that was sent, as they are now. */
 export function OneSentDocument() {
   const { requestUid = '' } = useParams();
-  const { data, error, isLoading, mutate } = useRead(signingRequests.pages, { requestUid }, always);
-  const isSlow = useSlow(isLoading);
+  const { data, error, mutate } = useRead(signingRequests.pages, { requestUid }, always);
   const download = useDownload(requestUid);
   if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NotFound />;
   return (
@@ -53,7 +52,7 @@ export function OneSentDocument() {
       }
     >
       {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
-      {!data && isSlow && <Skeleton variant="rounded" height={480} />}
+      {!data && !error && <Skeletons heights={[480]} what="the document" />}
       {data && (
         <>
           <Alert

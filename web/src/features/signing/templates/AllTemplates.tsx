@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { signingTemplates, type TemplateSummary } from '#shared/signing/signing-templates.contract';
@@ -8,12 +8,12 @@ import { call } from '../../../api/client.ts';
 import { usePages } from '../../../api/pages.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { SigningTabs } from '../SigningTabs.tsx';
 import { TemplateList } from './TemplateList.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const NewTemplateDialog = onDemand(
   async () => (await import('./NewTemplateDialog.tsx')).NewTemplateDialog,
@@ -74,10 +74,9 @@ interface TemplatesProps {
 }
 
 function Templates({ pages, onNew, onCopy }: TemplatesProps) {
-  const { records, error, isLoading, refresh, loadMore, isLoadingMore, remove } = pages;
-  const isSlow = useSlow(isLoading);
+  const { records, error, refresh, loadMore, isLoadingMore, remove } = pages;
   if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
-  if (!records) return isSlow ? <Skeleton variant="rounded" height={320} /> : null;
+  if (!records) return <Skeletons heights={[320]} what="the templates" />;
   if (records.length === 0) {
     return (
       <EmptyState

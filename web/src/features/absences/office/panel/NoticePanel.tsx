@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
-import { Alert, Box, Button, Drawer, IconButton, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Button, Drawer, IconButton, Typography } from '@mui/material';
 import { attendance as attendanceApi } from '#shared/absences/attendance.contract';
 import type { Notice } from '#shared/absences/notice';
 import { canUndecide } from '#shared/absences/notice-progress';
@@ -13,6 +13,7 @@ import { canDo, type OfficeAct, useOfficeActs } from '../useOfficeActs.ts';
 import { childNames, kindNames } from '../words.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { NoticeFacts, NoticeHistory, NoticeVersions } from './NoticeFacts.tsx';
+import { Skeletons } from '../../../../components/feedback/Skeletons.tsx';
 
 interface NoticePanelProps {
   noticeUid: string;
@@ -41,7 +42,7 @@ export function NoticePanel({ noticeUid, isChanged, onClose }: NoticePanelProps)
         </IconButton>
       </Row>
       {error && !data && <Failure error={error} onRetry={reload} />}
-      {!data && !error && <Skeleton variant="rounded" height={320} />}
+      {!data && !error && <Skeletons heights={[320]} what="the notice" />}
       {data && (
         <>
           <Box tabIndex={0} role="region" aria-label="What the notice says" sx={scrolls}>

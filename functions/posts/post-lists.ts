@@ -1,6 +1,10 @@
+import { asksWaiting } from '#functions/asks/rules/home-asks';
+import type { AnswerRepository } from '#functions/asks/store/answers';
+import type { AskReader } from '#functions/asks/store/ask.record';
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import { type GroupRepository, withSchoolGroupNames } from '#functions/people/store/groups';
+import type { UserRepository } from '#functions/people/store/users';
 import { isSchoolGroup } from '#shared/audiences/school-group';
 import { AppError } from '#shared/kernel/errors';
 import type { Paged } from '#shared/kernel/paging';
@@ -8,12 +12,15 @@ import type { Handlers } from '#shared/kernel/route';
 import {
   type AdminPostQuery,
   type posts as contract,
+  type ListedPost,
   postTypes,
 } from '#shared/posts/posts.contract';
 import type { Caller } from '#shared/rights/caller';
 import { may } from '#shared/rights/permissions';
 import { adminFilter } from './post-filter.ts';
+import { childrenIf, concernedBy, isForAnyway } from './rules/post-children.ts';
 import { editorRowOf, summaryOf } from './rules/post-view.ts';
+import type { StoredPost } from './store/post.record.ts';
 import type { PostLists } from './store/post-lists.ts';
 
 /** The bucket of list files that are downloaded by a signed address. */
@@ -29,6 +36,9 @@ export interface PostListDeps {
   readonly answers: Answers;
   readonly limits: LimitRepository;
   readonly groups: Bound<GroupRepository, 'all' | 'many'>;
+  readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly asks: Bound<AskReader, 'open'>;
+  readonly given: Bound<AnswerRepository, 'among'>;
 }
 
 /** The filters that only the administrators' list accepts. */
@@ -48,24 +58,11 @@ const filesPerMinute = 10;
 type ListHandlers = Pick<Handlers<typeof contract>, 'signedUrl' | 'listForAdmin' | 'list'>;
 
 /** The lists of posts for readers and for editors, as pages or as a file. */
-export const postListHandlers = ({
-  lists,
-  answers,
-  limits,
-  groups,
-}: PostListDeps): ListHandlers => {
-  async function forReaders(query: ReaderQuery, caller: Caller, now: Date) {
-    const keyword = query.title_keyword?.toLowerCase();
-    const page = await lists.of(caller).live(query.types ?? postTypes, now, {
-      limit: query.limit ?? 20,
-      next_token: query.next_token,
-      reader: caller,
-      accepts: (post) =>
-        (!keyword || post.title.toLowerCase().includes(keyword)) &&
-        (!query.categories || query.categories.includes(post.postcategory_categoryid)),
-    });
-    return mapPage(page, summaryOf);
-  }
+export const postListHandlers = (deps: PostListDeps): ListHandlers => {
+  const { lists, answers, limits, groups } = deps;
+  const forReaders = readersList(deps);
+  const inFile = async (query: ReaderQuery, caller: Caller, now: Date) =>
+    mapPage(await readable(deps, query, caller, now), summaryOf);
 
   /** Returns the groups of the school whose names have a word. Stored posts do not have these names. */
   async function groupsCalled(word: string | undefined, caller: Caller): Promise<Set<string>> {
@@ -94,7 +91,7 @@ export const postListHandlers = ({
       const asksAsEditor = forAdmin || editorsOnly.some((name) => query[name] !== undefined);
       if (asksAsEditor && !may(caller, 'post.admin')) throw notForReaders();
       await limits.of(caller).count(caller.userUid, 'list-file', filesPerMinute, now);
-      const list = forAdmin ? forEditors : forReaders;
+      const list = forAdmin ? forEditors : inFile;
       const records: unknown[] = [];
       let next_token: string | undefined;
       do {
@@ -110,6 +107,53 @@ export const postListHandlers = ({
     list: (query, caller, { now }) => forReaders(query, caller, now),
   };
 };
+
+/** Returns a page of what the caller may read now. */
+function readable(
+  { lists }: Pick<PostListDeps, 'lists'>,
+  query: ReaderQuery,
+  caller: Caller,
+  now: Date,
+): Promise<Paged<StoredPost>> {
+  const keyword = query.title_keyword?.toLowerCase();
+  return lists.of(caller).live(query.types ?? postTypes, now, {
+    limit: query.limit ?? 20,
+    next_token: query.next_token,
+    reader: caller,
+    accepts: (post) =>
+      (!keyword || post.title.toLowerCase().includes(keyword)) &&
+      (!query.categories || query.categories.includes(post.postcategory_categoryid)),
+  });
+}
+
+/**
+ * The list of readers: each post with the children whom it concerns, and until when it waits for an
+ * answer of the caller. A page on which no post asks reads nothing about answers.
+ */
+export const readersList =
+  (deps: Pick<PostListDeps, 'lists' | 'users' | 'asks' | 'given'>) =>
+  async (query: ReaderQuery, caller: Caller, now: Date): Promise<Paged<ListedPost>> => {
+    const page = await readable(deps, query, caller, now);
+    const asking = page.records.flatMap(({ asks, postUid }) => (asks ? postUid : []));
+    const isNamed = page.records.some((post) => !isForAnyway(post, caller));
+    const children = await childrenIf(isNamed || asking.length > 0, deps, caller, now);
+    const waiting =
+      asking.length > 0 && may(caller, 'ask')
+        ? await asksWaiting({ asks: deps.asks, answers: deps.given }, caller, {
+            children,
+            now,
+            isShown: ({ askUid }) => asking.includes(askUid),
+          })
+        : [];
+    const waits = new Map(
+      waiting.map(({ askUid, by, has_questions }) => [askUid, { by, has_questions }]),
+    );
+    return mapPage(page, (post) => {
+      const wait = waits.get(post.postUid);
+      const named = concernedBy(post, caller, children);
+      return { ...summaryOf(post), ...named, ...(wait && { waits: wait }) };
+    });
+  };
 
 type ReaderQuery = Pick<
   Partial<AdminPostQuery>,

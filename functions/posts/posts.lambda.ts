@@ -1,3 +1,5 @@
+import { answerReader } from '#functions/asks/store/answers';
+import { askReader } from '#functions/asks/store/ask.record';
 import { fileUploadHandlers } from '#functions/files/file-uploads';
 import { fileRecords } from '#functions/files/store/file.record';
 import { storedFiles } from '#functions/files/store/stored-files';
@@ -42,6 +44,8 @@ export const handler = serveSignedIn(contract, schemas, {
     categories: postCategoryRepository(tables),
     pictures: picturesOf(mediaStore(buckets), limits),
     answers: answerStore(buckets),
+    asks: askReader(tables),
+    given: answerReader(tables),
     files,
     limits,
   }),

@@ -4,12 +4,12 @@ import type { StoredFiles } from '#functions/files/store/stored-files';
 import { newId } from '#functions/kernel/id';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { actOf } from '#functions/kernel/store/idempotency';
+import type { UserRepository } from '#functions/people/store/users';
 import { ownReasons } from '#shared/audiences/own-reasons';
 import { isSchoolGroup, unnamedGroup } from '#shared/audiences/school-group';
-import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { authorName } from '#shared/people/names';
-import type { posts as contract, Post } from '#shared/posts/posts.contract';
+import type { posts as contract } from '#shared/posts/posts.contract';
 import { isVisible } from '#shared/posts/visibility';
 import type { Caller } from '#shared/rights/caller';
 import { reachOf } from '#shared/rights/permissions';
@@ -18,17 +18,18 @@ import { type PostFormDeps, postFromForm } from './post-form.ts';
 import { postHistoryHandlers } from './post-history.ts';
 import { type PostListDeps, postListHandlers } from './post-lists.ts';
 import { mayRead, type PostAccess, postAccess } from './rules/post-access.ts';
-import { childrenOfPost, isForAnyway } from './rules/post-children.ts';
+import { childrenIf, concernedBy, isForAnyway } from './rules/post-children.ts';
 import { postNotFound } from './rules/post-view.ts';
-import { readable, type StoredPost } from './store/post.record.ts';
+import { readable } from './store/post.record.ts';
 import type { PostVersions } from './store/post-version.record.ts';
 import type { PostRepository } from './store/posts.ts';
 
 /** The routes of posts without those of uploads, which have handlers of their own. */
 type PostRoutes = Omit<Handlers<typeof contract>, 'addFile' | 'checkFile'>;
 
-export interface PostDeps extends PostListDeps, PostFormDeps {
+export interface PostDeps extends Omit<PostListDeps, 'users'>, PostFormDeps {
   readonly posts: PostRepository;
+  readonly users: Bound<UserRepository, 'byUsername' | 'get' | 'many'>;
   readonly versions: PostVersions;
   readonly files: KeptFilesDeps & { readonly stored: Bound<StoredFiles, 'addressOf'> };
 }
@@ -47,11 +48,11 @@ export const postHandlers = (deps: PostDeps): PostRoutes => {
 
     async get({ postUid }, caller, { now }) {
       const post = await readableBy(caller, postUid, now);
-      const [text, concerned] = await Promise.all([
+      const [text, children] = await Promise.all([
         whole(caller, post),
-        namedChildren(deps, caller, post),
+        childrenIf(!isForAnyway(post, caller), deps, caller, now),
       ]);
-      const shown = { ...text, author: authorName(post), ...concerned };
+      const shown = { ...text, author: authorName(post), ...concernedBy(post, caller, children) };
       const isEditor = reachOf(caller, 'post.get').has('all');
       return isEditor ? { ...shown, is_reader: isVisible(readable(post), caller, now) } : shown;
     },
@@ -110,21 +111,6 @@ const fileOf = (
     return addressIn(stored, caller, files, fileUid);
   },
 });
-
-/** Returns the children who are the reason that a carer reads a post, by first name. */
-async function namedChildren(
-  { users }: Pick<PostDeps, 'users'>,
-  caller: Caller,
-  post: StoredPost,
-): Promise<Pick<Post, 'for_children'>> {
-  // Without children this reads nothing, and so does a post that is also for the caller alone.
-  if (caller.carerOf.length === 0 || isForAnyway(post, caller)) return {};
-  const children = await users.of(caller).many(caller.carerOf);
-  const concerned = childrenOfPost(post, caller, children)
-    .map(({ userUid, firstname }) => ({ userUid, firstname }))
-    .sort((a, b) => inOrder(a.firstname, b.firstname));
-  return concerned.length > 0 ? { for_children: concerned } : {};
-}
 
 const authorOf = (caller: Caller) => ({
   users_userid: caller.userUid,

@@ -23,6 +23,15 @@ export const PostSummary = z.object({
 });
 export type PostSummary = z.infer<typeof PostSummary>;
 
+/** A post in the list of its readers. */
+export const ListedPost = PostSummary.extend({
+  /** For carers: the children whose carers it is for. Absent if it is also for the caller without them. */
+  for_children: z.array(z.object({ userUid: z.string(), firstname: z.string() })).optional(),
+  /** It waits for an answer of the caller until the end of a day: to questions, or that it was read. */
+  waits: z.object({ by: z.string(), has_questions: z.boolean() }).optional(),
+});
+export type ListedPost = z.infer<typeof ListedPost>;
+
 /** A row of the administrators' list: with audience, flags and author, without the text. */
 export const PostForEditor = PostSummary.extend({
   for_carer_only: z.boolean(),

@@ -4,6 +4,7 @@ import type { postsSchemas } from './posts.schemas.ts';
 export type {
   AdminPostQuery,
   BinnedPost,
+  ListedPost,
   Post,
   PostDraft,
   PostForEditor,
@@ -50,8 +51,9 @@ export const posts: Resource<typeof postsSchemas> = {
     method: 'GET',
     path: '/posts',
     operation: 'post.list',
-    child: 'published',
-    summary: 'The posts the caller may read now, newest first.',
+    child: 'courses',
+    summary:
+      'The posts the caller may read now, newest first, with the children whom they concern.',
     answer: 'page',
   },
   get: {

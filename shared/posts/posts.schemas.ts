@@ -28,17 +28,17 @@ import { PageRequest, paged } from '#shared/kernel/paging';
 import { UNPUBLISHED } from '#shared/kernel/publish-window';
 import type { Schemas } from '#shared/kernel/route';
 import { refineNewPost, refinePost } from '#shared/posts/post-rules';
-import { BinnedPost, PostForEditor, PostSummary } from '#shared/posts/post-summary';
+import { BinnedPost, ListedPost, PostForEditor } from '#shared/posts/post-summary';
 import { PostVersion } from '#shared/posts/post-version';
 import { contentLimit, postTypes } from './posts.contract.ts';
 
-export type { BinnedPost, PostForEditor, PostSummary } from './post-summary.ts';
+export type { BinnedPost, ListedPost, PostForEditor, PostSummary } from './post-summary.ts';
 
 const sortOrder = '*Please select sort order.';
 const SortOrder = z.int(sortOrder).min(1, sortOrder).max(10, sortOrder);
 
 /** A post for its readers: without its audience. */
-export const PostForReader = PostSummary.extend({
+export const PostForReader = ListedPost.omit({ waits: true }).extend({
   content_html: z.string(),
   /** In the order of its editor; absent without files. */
   files: z.array(NamedFile).optional(),
@@ -48,8 +48,6 @@ export const PostForReader = PostSummary.extend({
   may_report: z.literal(true).optional(),
   /** Who wrote it, by first name and surname. Answers of release 1.7.0 do not have it. */
   author: z.string().optional(),
-  /** For carers: the children whose carers it is for. Absent if it is also for the caller without them. */
-  for_children: z.array(z.object({ userUid: z.string(), firstname: z.string() })).optional(),
 });
 export type PostForReader = z.infer<typeof PostForReader>;
 
@@ -158,7 +156,7 @@ export const postsSchemas = {
   },
   listForAdmin: { input: AdminPostQuery, output: paged(PostForEditor) },
   bin: { input: z.strictObject({ ...PageRequest.shape, bin: Flag }), output: paged(BinnedPost) },
-  list: { input: PostQuery, output: paged(PostSummary) },
+  list: { input: PostQuery, output: paged(ListedPost) },
   get: { input: z.strictObject({ postUid: Uid }), output: Post },
   openFile: { input: z.strictObject({ postUid: Uid, fileUid: Uid }), output: FileAddress },
   addFile: { input: NewFile, output: AnnouncedFile },

@@ -28,5 +28,15 @@ describe('a post', () => {
     expect(await namesIn(forYear.postUid)).toEqual(['nina']);
     expect(await namesIn(forAll.postUid)).toEqual(['nina', 'sam']);
     expect(await namesIn(forEveryone.postUid)).toBeUndefined();
+
+    const listed = async (who = family) =>
+      (await posts.list({ limit: 20 }, at(who), request())).records.map(
+        ({ postUid, for_children }) => [postUid, for_children?.map(({ firstname }) => firstname)],
+      );
+    expect(Object.fromEntries(await listed())).toEqual({
+      [forYear.postUid]: ['nina'],
+      [forAll.postUid]: ['nina', 'sam'],
+      [forEveryone.postUid]: undefined,
+    });
   });
 });

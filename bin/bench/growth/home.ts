@@ -1,13 +1,16 @@
+import { answerReader } from '#functions/asks/store/answers';
+import { askReader } from '#functions/asks/store/ask.record';
 import { homeHandlers } from '#functions/home/home';
 import { homeDeps } from '#functions/home/home-deps';
 import type { Tables } from '#functions/kernel/store/tables';
+import { userRepository } from '#functions/people/store/users';
 import { foldLivePosts } from '#functions/posts/live-fold';
+import { readersList } from '#functions/posts/post-lists';
 import { liveFeed } from '#functions/posts/store/live-feed';
 import { liveLists } from '#functions/posts/store/live-list';
 import { liveMemory } from '#functions/posts/store/live-memory';
 import { liveSource } from '#functions/posts/store/live-source';
 import { postLists } from '#functions/posts/store/post-lists';
-import { postTypes } from '#shared/posts/posts.contract';
 import type { Site } from '#shared/rights/site';
 import { filesInMemory } from '../samples/files-in-memory.ts';
 import { fillPosts } from '../samples/sample-posts.ts';
@@ -51,8 +54,13 @@ const home: Growing = {
       const caller = sampleCaller(site, role);
       return handlers.get({}, caller, as(caller));
     };
-    const listOf = (role: SampleRole) => (site: Site) =>
-      lists.of({ site }).live(postTypes, now, { ...page, reader: sampleCaller(site, role) });
+    const read = readersList({
+      lists,
+      users: userRepository(tables),
+      asks: askReader(tables),
+      given: answerReader(tables),
+    });
+    const listOf = (role: SampleRole) => (site: Site) => read(page, sampleCaller(site, role), now);
     return {
       ...Object.fromEntries(sampleRoles.map((role) => [`home.get: ${role}`, homeOf(role)])),
       ...Object.fromEntries(sampleRoles.map((role) => [`posts.list: ${role}`, listOf(role)])),

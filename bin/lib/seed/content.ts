@@ -1,4 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { answerReader } from '#functions/asks/store/answers';
+import { askReader } from '#functions/asks/store/ask.record';
 import { connectionHeaderHandlers } from '#functions/connection-headers/connection-headers';
 import { headerRecords } from '#functions/connection-headers/store/header.record';
 import { fileInspection } from '#functions/files/inspect/file-inspection';
@@ -105,6 +107,8 @@ function publishing(tools: Tools) {
     categories: postCategoryRepository(tools),
     pictures,
     answers: answerStore(tools),
+    asks: askReader(tools),
+    given: answerReader(tools),
     files: { records: fileRecords(tools), stored: storedFiles(tools) },
     limits,
   });

@@ -1,3 +1,5 @@
+import { answerReader } from '#functions/asks/store/answers';
+import { askReader } from '#functions/asks/store/ask.record';
 import type { School } from '#functions/kernel/record/declaration';
 import type { ContentStore } from '#functions/kernel/store/content';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
@@ -64,6 +66,16 @@ export function postsOver(
           .map((groupUid) => ({ groupUid, groupname: groupUid, grouptype: 'Class' as const })),
     }),
     users: bound({
+      // The children of every carer.
+      get: async () =>
+        profile({
+          username: 'cara',
+          children: ['year-7.nina', 'year-8.sam'].map((userUid) => ({
+            userUid,
+            status: 'active' as const,
+            restricted: false,
+          })),
+        }),
       // Who signs in as `s.…` is a student.
       byUsername: async (username) =>
         profile({ username, type: username.startsWith('s.') ? 'student' : 'faculty' }),
@@ -100,6 +112,8 @@ export function postsOver(
     ),
     files,
     limits,
+    asks: askReader(tables),
+    given: answerReader(tables),
     answers: bound({
       async publish(_userUid, body) {
         published.push(body);

@@ -1,14 +1,15 @@
 import { Box, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import type { PostSummary } from '#shared/posts/posts.contract';
+import type { ListedPost, PostSummary } from '#shared/posts/posts.contract';
 import { postPath } from '#shared/site/paths';
+import { byText } from '../../asks/card/byText.ts';
 import { clamped, Row, TitleLink } from '../../components/layout/layout.tsx';
 import { Picture } from '../../components/text/Picture.tsx';
 import { postLinkState } from './NextUnread.tsx';
 import { PostMeta } from './PostMeta.tsx';
 
 interface PostCardProps {
-  post: PostSummary;
+  post: ListedPost;
   isUnread: boolean;
   /** The children of the carer whom it concerns. */
   forWhom?: string | undefined;
@@ -19,6 +20,12 @@ interface PostCardProps {
   isFirst?: boolean;
   /** The heading's level on the page. */
   heading?: 'h2' | 'h3';
+}
+
+/** Returns the names of the children whom a post concerns; a post for all children names none. */
+export function forWhomOf({ for_children = [] }: ListedPost, children = 0): string | undefined {
+  if (for_children.length >= children) return undefined;
+  return for_children.map(({ firstname }) => firstname).join(', ');
 }
 
 /** A notice in a list: text, with a small picture beside it. */
@@ -86,6 +93,7 @@ const Words = ({
     <Box sx={{ order: -1 }}>
       <PostMeta post={post} {...meta} />
     </Box>
+    {post.waits && <Box sx={{ mt: 0.5, fontWeight: 600 }}>{byText(post.waits)}</Box>}
     {post.excerpt && (
       <Typography variant="body2" color="textSecondary" sx={excerpt}>
         {post.excerpt}

@@ -4,6 +4,7 @@ import { connectionHeaders as connectionHeadersApi } from '#shared/connection-he
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { ReportsLink } from '../../asks/card/ReportsLink.tsx';
+import { useSession } from '../../auth/session.tsx';
 import { Offer } from '../../components/feedback/Offer.tsx';
 import { paramsOf } from '../../components/lists/address.ts';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
@@ -14,7 +15,7 @@ import { Screen } from '../../components/screen/Screen.tsx';
 import { CardSkeletons } from './CardSkeletons.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { type FilterChange, filtersOf, isFiltered, noFilters } from './filters.ts';
-import { NewsletterCard, NoticeCard } from './PostCards.tsx';
+import { forWhomOf, NewsletterCard, NoticeCard } from './PostCards.tsx';
 import { PostFilterBar } from './PostFilterBar.tsx';
 import { connections, notices, type Section } from './sections.ts';
 import { usePostList } from './usePostList.ts';
@@ -108,6 +109,7 @@ interface PostsProps {
 function Posts({ list, isMagazine }: PostsProps) {
   const PostCard = isMagazine ? NewsletterCard : NoticeCard;
   const unread = list.posts?.filter(list.isUnread);
+  const { children } = useSession().user;
   return (
     <Box component="ul" sx={isMagazine ? grid : stack} aria-busy={list.isLoading}>
       {list.posts?.map((post, index) => (
@@ -116,6 +118,7 @@ function Posts({ list, isMagazine }: PostsProps) {
             post={post}
             isFirst={index < 4}
             isUnread={list.isUnread(post)}
+            forWhom={forWhomOf(post, children?.length)}
             unread={unread}
             star={
               <FavouriteStar

@@ -4,7 +4,12 @@ import type { Home, HomePost } from '#shared/home/home.contract';
 import { pathTo } from '#shared/site/paths';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { FavouriteStar } from '../../features/posts/FavouriteStar.tsx';
-import { CardTitle, NewsletterCard, NoticeCard } from '../../features/posts/PostCards.tsx';
+import {
+  CardTitle,
+  forWhomOf,
+  NewsletterCard,
+  NoticeCard,
+} from '../../features/posts/PostCards.tsx';
 import { PostMeta } from '../../features/posts/PostMeta.tsx';
 import { HomeRow, HomeRows } from '../HomeRows.tsx';
 import { HomeSection } from '../HomeSection.tsx';
@@ -88,9 +93,8 @@ const grid = { display: 'grid', gap: 2 };
 
 const withoutPicture = (post: HomePost): HomePost => ({ ...post, featured_img_url: '' });
 
-/** Returns the props that each card on this page has. A post for all children names none. */
+/** Returns the props that each card on this page has. */
 const cardProps = ({ home, toggle }: PostSectionProps, post: HomePost) => {
-  const names = post.for_children.map(({ firstname }) => firstname);
   return {
     post,
     heading: 'h3' as const,
@@ -98,7 +102,7 @@ const cardProps = ({ home, toggle }: PostSectionProps, post: HomePost) => {
     unread: (post.type === 'newsletter' ? home.newsletters : home.notices).filter(
       ({ is_unread }) => is_unread,
     ),
-    forWhom: names.length < home.children.length ? names.join(', ') : undefined,
+    forWhom: forWhomOf(post, home.children.length),
     star: (
       <FavouriteStar
         title={post.title}

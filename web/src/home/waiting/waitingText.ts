@@ -6,6 +6,7 @@ import { dayIn } from '#shared/kernel/zone';
 import { mailingNames } from '#shared/posts/type-names';
 import type { RequestsWaiting } from '#shared/psychology/school-psychology-request.contract';
 import { askPath, mailingPath, pathTo } from '#shared/site/paths';
+import { byText } from '../../asks/card/byText.ts';
 import { briefDay } from '../../components/days/days.ts';
 import { fromToday } from '../../components/days/dayWords.ts';
 import { timesText } from '../../features/timetables/words.ts';
@@ -157,10 +158,7 @@ const openWords: Readonly<Record<string, string>> = {
 const askLine = (waiting: Extract<ShownWaiting, { kind: 'ask' }>): WaitingLine => ({
   key: waiting.askUid,
   title: waiting.title,
-  text: [
-    `Please ${waiting.has_questions ? 'answer' : 'confirm'} by ${dayWithName(waiting.by)}`,
-    waiting.children.map(({ firstname }) => firstname).join(', '),
-  ]
+  text: [byText(waiting), waiting.children.map(({ firstname }) => firstname).join(', ')]
     .filter(Boolean)
     .join(' · '),
   // Nobody can have read a post from its title: the act is on the post.

@@ -213,7 +213,7 @@ const Unusual = ({ children }: { children: string }) => (
 const Others = ({ count, day }: { count: number; day: string }) => (
   <Box component="li" sx={head}>
     <Box component={Link} to={pathTo('/timetable', { day })} sx={{ color: 'text.secondary' }}>
-      {count === 1 ? '1 more lesson as usual' : `${count} more lessons as usual`}
+      {`${count} more lessons as usual`}
     </Box>
   </Box>
 );

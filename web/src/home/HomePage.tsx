@@ -104,7 +104,7 @@ interface SectionsProps {
   held: Held;
   /** The chosen child. */
   child: string | undefined;
-  /** What the portal asks: below what waits for the person. */
+  /** What the portal asks: below the days, which people come for. */
   children: ReactNode;
 }
 
@@ -159,7 +159,6 @@ function Sections({ home, held, child, children: question }: SectionsProps) {
         }
       >
         <WaitingSection waiting={waitingOf(shown)} at={at} more={elsewhere} held={held.waiting} />
-        {question}
         {isWorker && <WorkSection posts={home.own_posts} />}
         {isLate && tasks}
         {now && (
@@ -182,6 +181,7 @@ function Sections({ home, held, child, children: question }: SectionsProps) {
             {...ofDays}
           />
         ))}
+        {question}
         {!isLate && tasks}
         <ChangedSection {...shown} held={held.changed} />
         <Links title="My courses" links={home.courses.map(placeLink)} />

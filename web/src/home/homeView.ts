@@ -1,4 +1,5 @@
 import type { Home, HomeDay, HomeLessons, HomePost } from '#shared/home/home.contract';
+import { withLoneLessons } from '#shared/home/own-lessons';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { dayWords } from '../components/days/dayWords.ts';
@@ -126,7 +127,9 @@ export function shownLessons(
   const ahead = day.lessons.filter(({ ends }) => clock === undefined || ends > clock);
   const held = ahead.filter(({ is_held }) => is_held);
   const usual = isOwn ? held.slice(0, most) : [];
-  const lessons = ahead.filter((each) => each.changes.length > 0 || usual.includes(each));
+  const chosen = ahead.filter((each) => each.changes.length > 0 || usual.includes(each));
+  const taken = ahead.filter((each) => each.is_held || chosen.includes(each));
+  const lessons = isOwn ? withLoneLessons(taken, new Set(chosen)) : chosen;
   const span = isOwn ? undefined : spanOf(day.lessons);
   const usualSpan = span && usualSpanOf(day.lessons);
   const isUsual = usualSpan?.starts === span?.starts && usualSpan?.ends === span?.ends;

@@ -23,6 +23,14 @@ describe('a person’s own device', () => {
     const [own, others] = await Promise.all(answers.map((each) => each.boundingBox()));
     expect((others?.y ?? 0) - (own?.y ?? 0) - (own?.height ?? 0)).toBeGreaterThanOrEqual(12);
     expect((await question(page).boundingBox())?.height).toBeLessThan(260);
+    // The day comes first: it is what people look up.
+    const days = page.getByRole('heading', { level: 2, name: /^(Today|Tomorrow|Next school day)/ });
+    const below = await question(page).evaluate(
+      (asked, titles) =>
+        titles.filter((title) => asked.compareDocumentPosition(title as Node) & 4).length,
+      await days.elementHandles(),
+    );
+    expect(below).toBe(0);
     // Only Home asks.
     await goTo(page, '/notices', 'Notices');
     expect(await question(page).count()).toBe(0);

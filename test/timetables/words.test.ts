@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TimetableDay, TimetableLesson } from '#shared/timetables/timetable-day';
 import {
+  atOnceText,
   changesOf,
   changesText,
   clashText,
@@ -139,6 +140,20 @@ describe('two lessons of a teacher at the same time', () => {
       'At the same time as History',
     );
     expect(clash({}, { room: 'C1' })).toBe('At the same time as History');
+  });
+
+  it('counts those at one time, which look like a sequence below each other', () => {
+    const there = (...others: Partial<TimetableLesson>[]) => {
+      const all = [
+        lesson(),
+        ...others.map((each, i) => lesson({ TIMETABLE_ID: `o${i}`, ...each })),
+      ];
+      return atOnceText(all[0] ?? lesson(), all);
+    };
+    expect(there()).toBeUndefined();
+    expect(there({ room: 'C1' })).toBe('Two at this time');
+    expect(there({ room: 'C1' }, { ...cover, room: 'D1' })).toBe('3 at this time');
+    expect(there({ room: 'C1', starts: '12:05', ends: '12:50' })).toBeUndefined();
   });
 
   it('says nothing if one ends before, is cancelled or is taken by a colleague', () => {

@@ -5,7 +5,7 @@ import type { TimetableLesson } from '#shared/timetables/timetable-day';
 import { timeText } from '../../components/days/days.ts';
 import { Column, Quiet, Row, TitleLink } from '../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { changesOf, clashText, hasEnd, periodText, timesText } from './words.ts';
+import { atOnceText, changesOf, clashText, hasEnd, periodText, timesText } from './words.ts';
 
 interface LessonEntryProps {
   lesson: TimetableLesson;
@@ -22,8 +22,9 @@ interface LessonEntryProps {
 
 /** A lesson of a day: start and end beside the class, its place, and its changes in words. */
 export function LessonEntry({ lesson, isNow, isNext, to, isOwn, lessons }: LessonEntryProps) {
+  const atOnce = isOwn ? atOnceText(lesson, lessons) : undefined;
   return (
-    <Box component="li" sx={{ ...row, ...(isNow && current), ...(!lesson.is_held && off) }}>
+    <Box component="li" sx={{ ...row, ...lookOf(lesson, isNow, atOnce) }}>
       <Column className="figures times" gap={0} sx={times}>
         <Box component="span" sx={start}>
           {timeText(lesson.starts)}
@@ -40,6 +41,7 @@ export function LessonEntry({ lesson, isNow, isNext, to, isOwn, lessons }: Lesso
           <ClassName lesson={lesson} to={to} />
           {isNow && <NowMark />}
           {isNext && <Mark>Next</Mark>}
+          {atOnce && <AtOnceMark>{atOnce}</AtOnceMark>}
         </Typography>
         <Quiet size="medium" sx={small}>
           {placeOf(lesson, isOwn, periodText(lesson))}
@@ -73,15 +75,17 @@ export function WeekLesson({
   lessons,
   row,
 }: LessonEntryProps & { row?: number | undefined }) {
+  const atOnce = isOwn ? atOnceText(lesson, lessons) : undefined;
   return (
     <Box
       component="li"
       style={{ gridRow: row }}
-      sx={{ ...dense, ...(isNow && current), ...(!lesson.is_held && off) }}
+      sx={{ ...dense, ...lookOf(lesson, isNow, atOnce) }}
     >
       <Quiet className="figures times" size="medium" sx={small}>
         {timesText(lesson)}
         {isNow && <NowMark />}
+        {atOnce && <AtOnceMark>{atOnce}</AtOnceMark>}
       </Quiet>
       <Typography component="h4" sx={denseTitle}>
         {lesson.is_held ? lesson.class_name : <s>{lesson.class_name}</s>}
@@ -129,6 +133,22 @@ const Mark = ({ children, sx = nextMark }: { children: string; sx?: typeof nextM
   </>
 );
 
+/** Also on paper: who prints the week has to know. */
+const AtOnceMark = ({ children }: { children: string }) => (
+  <>
+    {' '}
+    <Box component="span" sx={atOnceMark}>
+      {children}
+    </Box>
+  </>
+);
+
+const lookOf = (lesson: TimetableLesson, isNow: boolean, atOnce: string | undefined) => ({
+  ...(atOnce && together),
+  ...(isNow && current),
+  ...(!lesson.is_held && off),
+});
+
 const NowMark = () => <Mark sx={nowMark}>Now</Mark>;
 
 const row = {
@@ -156,6 +176,8 @@ const denseTitle = {
 };
 /** A bar at the start of the lesson that takes place now. */
 const current = { boxShadow: 'inset 4px 0 0 var(--mui-palette-primary-main)' };
+/** A bar of one colour joins lessons at one time. */
+const together = { boxShadow: 'inset 4px 0 0 var(--mui-palette-error-main)' };
 const start = { fontWeight: 600, color: 'text.primary' };
 /** A lesson that does not take place is as quiet as its time; that it does not is not quiet. */
 const off = {
@@ -175,4 +197,5 @@ const nextMark = {
   fontSize: '0.8125rem',
   fontWeight: 600,
 };
+const atOnceMark = { ...nextMark, color: 'error.main' };
 const nowMark = { ...nextMark, color: 'primary.contrastText', bgcolor: 'primary.main' };

@@ -12,6 +12,7 @@ import {
   shortDay,
   spanName,
 } from '../../components/days/days.ts';
+import { overTable, WaitingWords } from '../../components/feedback/Skeletons.tsx';
 import { useSchoolClock } from '../../components/hooks/useSchoolClock.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Columns, List, Quiet } from '../../components/layout/layout.tsx';
@@ -188,11 +189,11 @@ function TimetableSkeleton({ layout, days }: { layout: Layout; days: readonly st
   if (!isSlow) return null;
   return (
     <Columns
-      aria-hidden
       gap={1}
       from={{ lg: layout === 'week' ? 5 : 1 }}
-      sx={{ maxWidth: layout === 'day' ? 760 : undefined }}
+      sx={{ position: 'relative', maxWidth: layout === 'day' ? 760 : undefined }}
     >
+      <WaitingWords what="the lessons" sx={overTable} />
       {days.slice(0, 5).map((day) => (
         <Card key={day} sx={{ p: layout === 'week' ? 1.5 : 2.5 }}>
           {layout === 'week' && <strong>{dayName(day, { weekday: 'long' })}</strong>}

@@ -38,13 +38,26 @@ export function clashText(
   lesson: TimetableLesson,
   lessons: readonly TimetableLesson[],
 ): string | undefined {
-  if (!isTaught(lesson)) return undefined;
-  const names = lessons
-    .filter((each) => each !== lesson && isTaught(each) && isApart(each, lesson))
-    .filter(({ starts, ends }) => starts < lesson.ends && lesson.starts < ends)
-    .map(({ class_name }) => class_name);
+  const names = clashing(lesson, lessons).map(({ class_name }) => class_name);
   return names.length > 0 ? `At the same time as ${names.join(' and ')}` : undefined;
 }
+
+/** Returns `Two at this time` for such lessons: below each other they look like a sequence. */
+export function atOnceText(
+  lesson: TimetableLesson,
+  lessons: readonly TimetableLesson[],
+): string | undefined {
+  const count = clashing(lesson, lessons).length + 1;
+  if (count === 1) return undefined;
+  return `${count === 2 ? 'Two' : count} at this time`;
+}
+
+const clashing = (lesson: TimetableLesson, lessons: readonly TimetableLesson[]) =>
+  isTaught(lesson)
+    ? lessons
+        .filter((each) => each !== lesson && isTaught(each) && isApart(each, lesson))
+        .filter(({ starts, ends }) => starts < lesson.ends && lesson.starts < ends)
+    : [];
 
 const isTaught = ({ is_held, cover }: TimetableLesson): boolean =>
   is_held && cover !== 'by_colleague';

@@ -6,9 +6,11 @@ import { Link } from 'react-router';
 import { isAllClear } from '#shared/emergency/all-clear';
 import { emergencySending as sendingApi } from '#shared/emergency/emergency-sending.contract';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { leaveWords } from '#shared/emergency/leave-words';
 import { pathTo } from '#shared/site/paths';
 import { call } from '../../api/client.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Column, Row } from '../../components/layout/layout.tsx';
@@ -20,7 +22,6 @@ import { SendingProgress } from './SendingProgress.tsx';
 import { templates } from './templates.ts';
 import { useBroadcast } from './useBroadcast.ts';
 import { useBroadcastForm } from './useBroadcastForm.ts';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 const ConflictAlert = onDemand(
   async () => (await import('../../components/editing/ConflictAlert.tsx')).ConflictAlert,
@@ -33,13 +34,18 @@ const BroadcastDialog = onDemand(
 export function BroadcastForm() {
   const { current, error, mutate } = useBroadcast();
   if (error && !current) return <Failure error={error} onRetry={() => void mutate()} />;
-  return current ? <LoadedForm current={current} /> : <Skeletons heights={[360]} what="the message" />;
+  return current ? (
+    <LoadedForm current={current} />
+  ) : (
+    <Skeletons heights={[360]} what="the message" />
+  );
 }
 
 function LoadedForm({ current }: { current: EmergencyBroadcast }) {
   const { editor, asked, show, save, end, fill, overwrite } = useBroadcastForm(current);
   const { newer } = editor;
   const message = editor.form.watch('message');
+  const isEmpty = message.trim() === '';
   // Loads the dialog before it is needed.
   useEffect(() => void BroadcastDialog.fetch(), []);
   return (
@@ -68,7 +74,11 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
           name="message"
           label="Message"
           rows={4}
-          hint={`${message.length} of 500 characters`}
+          hint={
+            isEmpty
+              ? 'Write it, or start from a template: an empty message is not shown. Up to 500 characters.'
+              : `${message.length} of 500 characters`
+          }
         />
         <AskSafety />
         <Explanation changedAt={current.updated_at} />
@@ -158,8 +168,7 @@ function TestButton({ message }: { message: string }) {
 function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {
   return (
     <Typography color="textSecondary">
-      The message appears on top of every page, for everyone at the school, and leaves as mail and
-      as a push to devices that allow it. You are asked once before it is shown.
+      {`The message appears on top of every page, for everyone at the school. It also leaves ${leaveWords()}. You are asked once before it is shown, and see how many people each reaches.`}
       {changedAt && (
         <>
           {' '}

@@ -1,6 +1,7 @@
 import { Alert, Box, Link, Typography } from '@mui/material';
 import { isAllClear } from '#shared/emergency/all-clear';
 import { useSession } from '../../auth/session.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -20,7 +21,10 @@ export function EmergencyPage() {
   const isEmergency = broadcast?.status === true && !isAllClear(broadcast);
   return (
     <Screen overline={broadcast?.status && schoolName}>
-      {broadcast?.status ? <Message broadcast={broadcast} /> : <NoMessage />}
+      {broadcast?.status && <Message broadcast={broadcast} />}
+      {broadcast && !broadcast.status && <NoMessage />}
+      {/* What could not be read yet is not called calm. */}
+      {!broadcast && <Skeletons heights={[96]} most={emergencyWidth} what="the message" />}
       <RollCall isShown={isEmergency} />
       {isEmergency && <Contacts />}
     </Screen>

@@ -6,6 +6,7 @@ import type { OwnRollCall } from '#shared/emergency/roll-call.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useCaller } from '../../../auth/session.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { Column, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -15,7 +16,6 @@ import { awayWord } from './awayWord.ts';
 import { OwnAnswer } from './OwnAnswer.tsx';
 import { type Answer, useRollCall } from './useRollCall.ts';
 import { emergencyWidth } from './width.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const StaffMarks = onDemand(async () => (await import('./StaffMarks.tsx')).StaffMarks);
 
@@ -24,7 +24,8 @@ export function RollCall({ isShown }: { isShown: boolean }) {
   const person = useCaller();
   const { data, at, error, isMarking, mark, retry } = useRollCall();
   if (error && isShown) return <Failure what="“Are you safe?”" error={error} onRetry={retry} />;
-  if (isShown && !data) return <Skeletons heights={[180]} most={emergencyWidth} what="the roll-call" />;
+  if (isShown && !data)
+    return <Skeletons heights={[180]} most={emergencyWidth} what="the roll-call" />;
   if (!data?.roll) return null;
   const { children, own } = data;
   // A family asks first how its children are; staff are asked first themselves.

@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { type RollClass, rollCall as rollCallApi } from '#shared/emergency/roll-call.contract';
 import type { MarkState } from '#shared/emergency/standing';
 import { useRead } from '../../../api/hooks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { SearchBox } from '../../../components/forms/SearchBox.tsx';
 import { useDebounced } from '../../../components/hooks/useDebounced.ts';
 import { Column, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { StudentRow } from './StudentRow.tsx';
 import { type OwnClassesRead, useStaffMarks } from './useStaffMarks.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 /** The fewest letters of a search. */
 const fewest = 2;

@@ -9,6 +9,7 @@ import {
   fieldNamed,
   formOf,
   type PostForm,
+  savesText,
   sentOf,
 } from '../../web/src/features/posts/editor/form.ts';
 import { postRecord } from '../../web/src/features/posts/editor/postRecord.ts';
@@ -135,3 +136,12 @@ const audience = (list: {
   groups: string[];
   groupNames?: string[];
 }) => ({ groupNames: [], groupNamesSearch: '', ...list, userTypes: [...list.userTypes] });
+
+describe('the words beside Save', () => {
+  it('says what it does to a draft and to what is published', () => {
+    expect(savesText(false, false)).toBe('Save keeps it a draft');
+    expect(savesText(false, true)).toBe('Not published yet: Save publishes it');
+    expect(savesText(true, false)).toBe('Becomes a draft when you save');
+    expect(savesText(true, true)).toBeUndefined();
+  });
+});

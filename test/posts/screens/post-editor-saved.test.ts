@@ -53,7 +53,7 @@ async function staysAfterSave({ page, title, save, saveAndClose, state }: Editor
 async function clearsDates({ page, save }: Editor) {
   const noEnd = page.getByRole('checkbox', { name: 'No end date' });
   const endFault = page.getByText('*Please select end date.', { exact: true });
-  await page.getByText('Displayed or sent from its start to its end.').waitFor();
+  await page.getByText('Displayed or sent from its start to its end. Choose both below.').waitFor();
   expect(await noEnd.isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Draft Mode' }).click();
   expect(await noEnd.count()).toBe(0);

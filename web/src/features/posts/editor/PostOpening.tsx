@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link } from 'react-router';
 import { posts as postsApi } from '#shared/posts/posts.contract';
 import { pathTo, postEditPath } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { type EditorKind, kindOf } from './form.ts';
@@ -28,7 +29,7 @@ export function PostOpening({ kind, postUid, panels }: PostOpeningProps) {
       read={postUid ? () => call(postsApi.get, { postUid }) : undefined}
       elsewhere={(post) => (kindOf(post.type) === kind ? undefined : postEditPath(post))}
       missing={<NoPost />}
-      skeleton={<EditorSkeleton />}
+      skeleton={<Skeletons heights={[44, 420]} what="the post" />}
     >
       {(opened) => <PostEditor kind={kind} opened={opened} panels={panels} />}
     </OpenRecord>
@@ -47,14 +48,5 @@ function NoPost() {
     >
       It may have been removed, or its address may be wrong.
     </EmptyState>
-  );
-}
-
-function EditorSkeleton() {
-  return (
-    <div aria-hidden>
-      <Skeleton variant="rounded" height={44} sx={{ mb: 3 }} />
-      <Skeleton variant="rounded" height={420} />
-    </div>
   );
 }

@@ -29,7 +29,7 @@ export function PublishFields() {
           value={field.value ? 'yes' : 'no'}
           onChoose={(value) => choose(value === 'yes')}
           options={[
-            ['yes', 'Published', 'Displayed or sent from its start to its end.'],
+            ['yes', 'Published', 'Displayed or sent from its start to its end. Choose both below.'],
             ['no', 'Draft Mode', 'Not displayed and not sent.'],
           ]}
         />

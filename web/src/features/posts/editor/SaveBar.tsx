@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { SavingState } from '../../../components/editing/SavingState.tsx';
 import { Quiet, Row } from '../../../components/layout/layout.tsx';
 import { saveBar } from '../../../components/screen/bars.ts';
-import type { PostForm } from './form.ts';
+import { type PostForm, savesText } from './form.ts';
 import type { PostEditing } from './usePostEditor.ts';
 
 interface SaveBarProps {
@@ -23,6 +23,7 @@ export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
   const { isBusy, base } = editing;
   const isPublished = useWatch<PostForm, 'published'>({ name: 'published' });
   const wasPublished = base?.published === true;
+  const saves = savesText(wasPublished, isPublished);
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -35,9 +36,9 @@ export function SaveBar({ editing, onPreview, onPublish }: SaveBarProps) {
         >
           {wasPublished ? 'Published' : 'Draft'}
         </Box>
-        {wasPublished !== isPublished && (
+        {saves && (
           <Quiet component="span" size="medium">
-            {isPublished ? 'Not published yet' : 'Becomes a draft when you save'}
+            {saves}
           </Quiet>
         )}
         <SavingState editor={editing} />

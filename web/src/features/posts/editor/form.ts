@@ -151,3 +151,9 @@ export const isIndefinite = (end: string): boolean => end === INDEFINITE;
 /** Returns the value of a date field for an instant of the wire. */
 export const instantOf = (value: string): string | null =>
   value === UNPUBLISHED || value === INDEFINITE ? null : value;
+
+/** Says what Save does beside the stored state of a post; nothing where it changes only the text. */
+export function savesText(wasPublished: boolean, isPublished: boolean): string | undefined {
+  if (wasPublished) return isPublished ? undefined : 'Becomes a draft when you save';
+  return isPublished ? 'Not published yet: Save publishes it' : 'Save keeps it a draft';
+}

@@ -89,7 +89,7 @@ const tabs = [
   {
     path: '/admin/rights',
     act: 'Confirm a right of a person',
-    title: 'Rights',
+    title: 'Requests for rights',
     group: 'School',
     needs: ['rgt.decide'],
     module: 'admin/people/RightsScreen',

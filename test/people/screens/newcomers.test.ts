@@ -112,7 +112,10 @@ describe('an invitation of several people', () => {
 
   it('goes to all of the filter who were never invited, 20 in a call, and goes on after a fault', async () => {
     const page = await screens.open('a.admin', '/admin/people');
+    const scope = page.getByText(/You see how many before any mail leaves\./);
+    expect(await scope.textContent()).toMatch(/^Everyone at the school\./);
     await found(page, 'young', 22);
+    expect(await scope.textContent()).toMatch(/^Only those whom your search and filters find\./);
     await page.getByRole('button', { name: 'Invite all who were never invited' }).press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('A new school.');

@@ -127,7 +127,7 @@ describe('the requests for rights', () => {
     await line.waitFor();
     await page.getByRole('link', { name: /^Open requests/ }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Rights' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Requests for rights' }).waitFor();
     await page.getByText(/Never confirm because of a mail/).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.getByRole('button', { name: 'Confirm Documents to sign for Amelia Hart' }).focus();

@@ -1,4 +1,5 @@
 import { people as peopleApi } from '#shared/people/people-admin.contract';
+import { inPerson } from '#shared/rights/in-person';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
@@ -17,7 +18,7 @@ export function useRightsWaiting(): readonly WaitingLine[] {
         count === 1
           ? '1 right waits for a second person'
           : `${count} rights wait for a second person`,
-      text: 'Speak to the colleague who asked before you confirm. Never confirm because of a mail.',
+      text: inPerson,
       button: 'Open requests',
       to: pathTo('/admin/rights'),
     },

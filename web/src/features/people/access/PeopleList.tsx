@@ -82,7 +82,7 @@ interface RowsProps {
 
 /** The rows. In a school that has accounts to invite people to, rows can be chosen for that. */
 function Rows({ people, data }: RowsProps) {
-  const { view, setView, again, readUninvited } = people;
+  const { view, filter, setView, again, readUninvited } = people;
   const isNarrow = useIsNarrow();
   const { chosen, choice, clear } = useChosen(data.rows, ({ userUid }) => userUid);
   return (
@@ -101,6 +101,7 @@ function Rows({ people, data }: RowsProps) {
           chosen={chosen}
           onClear={clear}
           readUninvited={readUninvited}
+          isFiltered={isFiltered(filter)}
           onInvited={again}
         />
       )}

@@ -6,6 +6,7 @@ import { type NewStudent, newStudents } from '#shared/people/new-students.contra
 import { serverNow } from '../../../api/clock.ts';
 import { usePages } from '../../../api/pages.ts';
 import { dayWords, fromToday } from '../../../components/days/dayWords.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { defaultOf } from '../../../components/lists/address.ts';
@@ -18,7 +19,6 @@ import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CsvButton } from './CsvButton.tsx';
 import { Filters } from './Filters.tsx';
 import { newStudentsView, queryOf } from './newStudentsView.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const empty = defaultOf(newStudentsView);
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedPerson } from '#shared/people/people-admin.contract';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
-import { Row } from '../../../components/layout/layout.tsx';
+import { Quiet, Row } from '../../../components/layout/layout.tsx';
 import { ChosenBar } from '../../../components/lists/choice/ChosenBar.tsx';
 
 const InviteDialog = onDemand(async () => (await import('./InviteDialog.tsx')).InviteDialog);
@@ -13,11 +13,14 @@ interface InvitationsProps {
   onClear: () => void;
   /** Reads everybody whom the filter finds and who was never invited; absent if it finds none of them. */
   readUninvited: (() => Promise<readonly ListedPerson[]>) | undefined;
+  /** Whether a search or a filter narrows the list. */
+  isFiltered: boolean;
   onInvited: () => void;
 }
 
 /** Invites the chosen people of the list, or everybody of the filter who was never invited. */
-export function Invitations({ chosen, onClear, readUninvited, onInvited }: InvitationsProps) {
+export function Invitations({ chosen, onClear, readUninvited, ...props }: InvitationsProps) {
+  const { isFiltered, onInvited } = props;
   const [asked, setAsked] = useState<readonly ListedPerson[]>();
   const [isReading, setReading] = useState(false);
   const { say, attempt } = useFeedback();
@@ -39,7 +42,7 @@ export function Invitations({ chosen, onClear, readUninvited, onInvited }: Invit
   return (
     <>
       {readUninvited && (
-        <Row sx={{ mt: 2 }}>
+        <Row align="center" sx={{ my: 2 }}>
           <Button
             variant="outlined"
             loading={isReading}
@@ -48,6 +51,9 @@ export function Invitations({ chosen, onClear, readUninvited, onInvited }: Invit
           >
             Invite all who were never invited
           </Button>
+          <Quiet>
+            {`${isFiltered ? 'Only those whom your search and filters find.' : 'Everyone at the school.'} You see how many before any mail leaves.`}
+          </Quiet>
         </Row>
       )}
       {chosen.length > 0 && (

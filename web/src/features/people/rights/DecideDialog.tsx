@@ -1,9 +1,9 @@
 import { Alert, Typography } from '@mui/material';
 import type { OpenRight } from '#shared/people/rights.contract';
+import { inPerson } from '#shared/rights/in-person';
 import { rightNames } from '#shared/rights/right-names';
 import { RightDialog } from './RightDialog.tsx';
 import type { RightCalls } from './useRightCalls.ts';
-import { inPerson } from './words.ts';
 
 interface DecideDialogProps {
   request: OpenRight;

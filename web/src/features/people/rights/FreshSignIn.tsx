@@ -6,8 +6,8 @@ import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
 import { goToSignIn } from '../../../auth/openPortal.ts';
 import { useSession } from '../../../auth/session.tsx';
-import { Failure } from '../../../components/screen/Failure.tsx';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
+import { Failure } from '../../../components/screen/Failure.tsx';
 
 interface FreshSignInProps {
   /** The API has said that the sign-in is too old. */

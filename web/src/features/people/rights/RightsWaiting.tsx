@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { people as peopleApi } from '#shared/people/people-admin.contract';
+import { inPerson } from '#shared/rights/in-person';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { Offer } from '../../../components/feedback/Offer.tsx';
@@ -10,7 +11,6 @@ import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotStored, useIsOnline } from '../../../components/screen/OfflineBar.tsx';
 import { OpenRights } from './OpenRights.tsx';
 import { useRightCalls } from './useRightCalls.ts';
-import { inPerson } from './words.ts';
 
 const what = 'The requests for rights';
 
@@ -39,8 +39,8 @@ export function RightsWaiting() {
             </Offer>
           }
         >
-          When an administrator asks for a right on the page of a person, it waits here for up to a
-          week.
+          An administrator asks for a right on the page of a person. The request waits here for 7
+          days, and then ends.
         </EmptyState>
       )}
       <OpenRights label="Open requests" requests={data} calls={calls} />

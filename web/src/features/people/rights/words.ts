@@ -3,10 +3,6 @@ import type { Capability } from '#shared/rights/permissions';
 import { rightNames } from '#shared/rights/right-names';
 import { confirmers } from '#shared/rights/right-rules';
 
-/** Said wherever a person confirms: a mail or a call may come from somebody else. */
-export const inPerson =
-  'Speak to the colleague who asked before you confirm. Never confirm because of a mail.';
-
 const confirmerWords = {
   administrator: 'another administrator',
   privacy: 'a privacy officer',

@@ -31,6 +31,25 @@ async function ownDevice(): Promise<{ page: Page; context: BrowserContext }> {
 }
 const here = (page: Page) => page.getByRole('switch', { name: 'Show messages on this device' });
 
+it('says first that this browser blocks pushes, and promises none here', async () => {
+  const context = await screens.as('a.hart');
+  await context.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  );
+  const page = await open(context, '/notification-preferences');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page
+    .getByRole('alert')
+    .getByText(/^This browser blocks messages of the portal/)
+    .waitFor();
+  const emergency = page.getByRole('group', { name: 'Emergency messages' });
+  await emergency.getByText('Push: blocked in this browser').waitFor();
+  expect(await emergency.getByText('Push: always').count()).toBe(0);
+  const chip = page.getByRole('switch', { name: 'Mail: Weekly digest' });
+  expect((await chip.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  expect(await faultsInEveryLook(page)).toEqual([]);
+});
+
 it('turns messages on and off on the own device, and lists the others', async () => {
   await add('Firefox on Windows');
   const { page } = await ownDevice();

@@ -10,6 +10,10 @@ type Saved = Output<typeof pushDevicesApi.save>;
 /** Whether this browser can show pushes, and whether its person allowed them. */
 export type PushSupport = 'ready' | 'refused' | 'needs-home-screen' | 'unsupported';
 
+/** Said of a browser that shows no pushes because a person refused them. */
+export const blockedWords =
+  'This browser blocks messages of the portal. Allow notifications for this site in its settings.';
+
 /** Returns what this browser can do. */
 export function pushSupport(): PushSupport {
   const { userAgent, maxTouchPoints } = navigator;

@@ -5,7 +5,7 @@ import { Column, Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { deviceChoice } from '../../device/choice.ts';
 import { HomeScreenSteps } from '../../device/push/HomeScreenSteps.tsx';
-import type { PushSupport } from '../../device/push/pushes.ts';
+import { blockedWords, type PushSupport } from '../../device/push/pushes.ts';
 import { useDevices } from './useDevices.ts';
 
 interface DevicesProps {
@@ -99,7 +99,7 @@ const Reason = ({ support }: { support: PushSupport }) =>
 function reasonFor(support: PushSupport): string {
   if (support === 'unsupported') return 'This browser cannot show messages of the school.';
   if (support === 'refused') {
-    return 'This browser blocks messages of the portal. Allow notifications for this site in its settings.';
+    return blockedWords;
   }
   return 'Messages appear only on a device that you alone use. Turn on “This is my own device” in your person menu first.';
 }

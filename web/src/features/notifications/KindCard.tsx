@@ -16,43 +16,50 @@ interface KindCardProps {
   /** The channels that the school and the person have. */
   channels: readonly ChannelName[];
   change: (change: Partial<Choice>) => void;
+  /** This browser blocks pushes. */
+  isBlocked: boolean;
   /** What else of the kind can be chosen. */
   children?: ReactNode;
 }
 
 /** A kind of message: a chip for each channel on which it leaves, to turn on and off or with a lock. */
-export const KindCard = ({ kind, chosen, channels, change, children }: KindCardProps) => (
-  <Card component="li" sx={{ p: 2 }}>
-    <Typography variant="h3" id={`${kind}-name`}>
-      {messageKinds[kind].name}
-    </Typography>
-    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1 }}>
-      {messageKinds[kind].what}
-    </Typography>
-    <Row role="group" aria-labelledby={`${kind}-name`}>
-      {channels.map((channel) => (
-        <ChannelChip
-          key={channel}
-          kind={kind}
-          channel={channel}
-          isOn={isOn(kind, channel, chosen)}
-          onChange={(on) => change(changed(kind, channel, chosen, on))}
-        />
-      ))}
-    </Row>
-    {children}
-  </Card>
-);
+export const KindCard = ({ children, ...props }: KindCardProps) => {
+  const { kind, chosen, channels, change, isBlocked } = props;
+  return (
+    <Card component="li" sx={{ p: 2 }}>
+      <Typography variant="h3" id={`${kind}-name`}>
+        {messageKinds[kind].name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1 }}>
+        {messageKinds[kind].what}
+      </Typography>
+      <Row role="group" aria-labelledby={`${kind}-name`}>
+        {channels.map((channel) => (
+          <ChannelChip
+            key={channel}
+            kind={kind}
+            channel={channel}
+            isOn={isOn(kind, channel, chosen)}
+            isBlocked={isBlocked && channel === 'push'}
+            onChange={(on) => change(changed(kind, channel, chosen, on))}
+          />
+        ))}
+      </Row>
+      {children}
+    </Card>
+  );
+};
 
 interface ChannelChipProps {
   kind: MessageKindName;
   channel: ChannelName;
   isOn: boolean;
+  isBlocked: boolean;
   onChange: (isOn: boolean) => void;
 }
 
 /** A channel of a kind: a switch, or a lock on what no choice stops. */
-function ChannelChip({ kind, channel, isOn, onChange }: ChannelChipProps) {
+function ChannelChip({ kind, channel, isOn, isBlocked, onChange }: ChannelChipProps) {
   const use = ruleOf(kind, channel);
   const name = chipNames[channel];
   if (use === 'never') return null;
@@ -62,7 +69,7 @@ function ChannelChip({ kind, channel, isOn, onChange }: ChannelChipProps) {
         size="medium"
         variant="outlined"
         icon={<LockIcon />}
-        label={`${name}: always`}
+        label={`${name}: ${isBlocked ? 'blocked in this browser' : 'always'}`}
         sx={{ color: 'text.primary' }}
       />
     );
@@ -80,12 +87,16 @@ function ChannelChip({ kind, channel, isOn, onChange }: ChannelChipProps) {
       icon={isOn ? <DoneIcon /> : <AddIcon />}
       label={name}
       onClick={() => onChange(!isOn)}
+      sx={touched}
     />
   );
 }
 
 /** How a kind uses a channel, of all ways that there are. */
 const ruleOf = (kind: MessageKindName, channel: ChannelName): Use => messageKinds[kind][channel];
+
+/** As high on a phone as a finger needs. */
+const touched = { height: { xs: 44, sm: 32 }, borderRadius: { xs: '22px', sm: '16px' } };
 
 const chipNames: Readonly<Record<ChannelName, string>> = {
   mail: 'Mail',

@@ -3,10 +3,12 @@ import { channelNames } from '#shared/notifications/channels';
 import { kindsFor, type MessageKindName, mailKinds } from '#shared/notifications/kinds';
 import { usualPushes } from '#shared/notifications/notification-preferences.contract';
 import { useCaller, useSession } from '../../auth/session.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { OneOf } from '../../components/forms/OneOf.tsx';
 import { Column, List } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
+import { blockedWords, pushSupport } from '../../device/push/pushes.ts';
 import { CalendarWay } from './CalendarWay.tsx';
 import { ChildChoice } from './ChildChoice.tsx';
 import { Devices } from './Devices.tsx';
@@ -16,7 +18,6 @@ import { QuietHours } from './QuietHours.tsx';
 import { SentToMe } from './SentToMe.tsx';
 import { TextsTo } from './TextsTo.tsx';
 import { usePreferences } from './usePreferences.ts';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /**
  * `/notification-preferences`: the messages that a person gets, on which channels, and when. Each change
@@ -25,12 +26,18 @@ import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 export function PreferencesPage() {
   const { preferences, error, retry, change } = usePreferences();
   const kinds = kindsFor(useCaller().type === 'faculty');
+  const isBlocked = pushSupport() === 'refused';
   return (
     <Screen>
       {error && !preferences && <Failure what="Your choices" error={error} onRetry={retry} />}
       {!preferences && !error && <Skeletons heights={[520]} most={640} what="your choices" />}
       {preferences && (
         <Column gap={4} sx={{ maxWidth: 640 }}>
+          {isBlocked && (
+            <Alert severity="warning" variant="outlined">
+              {blockedWords}
+            </Alert>
+          )}
           <AddressState email={preferences.email} suppressed={preferences.suppressed} />
           <Box component="section" aria-labelledby="kinds-title">
             <Typography variant="h2" id="kinds-title" sx={{ mb: 1 }}>
@@ -38,7 +45,13 @@ export function PreferencesPage() {
             </Typography>
             <List gap={1.5}>
               {kinds.map((kind) => (
-                <Kind key={kind} kind={kind} preferences={preferences} change={change} />
+                <Kind
+                  key={kind}
+                  kind={kind}
+                  preferences={preferences}
+                  change={change}
+                  isBlocked={isBlocked}
+                />
               ))}
             </List>
           </Box>
@@ -68,16 +81,24 @@ interface KindProps {
   kind: MessageKindName;
   preferences: Preferences;
   change: ReturnType<typeof usePreferences>['change'];
+  /** This browser shows no pushes, so the lock on them promises none here. */
+  isBlocked: boolean;
 }
 
 /** One kind of message: its channels, for which children, and the day of the digest. */
-function Kind({ kind, preferences, change }: KindProps) {
+function Kind({ kind, preferences, change, isBlocked }: KindProps) {
   const channels = preferences.texts_to
     ? channelNames
     : channelNames.filter((each) => each !== 'sms');
   const mailed = mailKinds.find((each) => each === kind);
   return (
-    <KindCard kind={kind} chosen={preferences} channels={channels} change={change}>
+    <KindCard
+      kind={kind}
+      chosen={preferences}
+      channels={channels}
+      change={change}
+      isBlocked={isBlocked}
+    >
       {mailed && preferences[mailed] && (
         <ChildChoice
           kind={mailed}

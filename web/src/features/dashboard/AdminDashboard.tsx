@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Stack } from '@mui/material';
 import { adminDashboard as adminDashboardApi } from '#shared/dashboard/admin-dashboard.contract';
 import { useRead } from '../../api/hooks.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { HomeSection } from '../../home/HomeSection.tsx';
@@ -8,7 +9,6 @@ import { DashboardItems } from './DashboardItems.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { StateCards } from './StateCards.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /** What waits for this administrator: one line and one button each, the most urgent first. */
 export function AdminDashboard() {

@@ -58,7 +58,7 @@ const Word = ({ children }: { children: string }) => (
 
 const PostLink = ({ post }: { post: ScheduledDay['starts'][number] }) => (
   <Link to={postEditPath(post)} style={{ color: 'inherit' }}>
-    {post.title || 'Untitled'}
+    {post.title ? `“${post.title}”` : 'Untitled'}
   </Link>
 );
 

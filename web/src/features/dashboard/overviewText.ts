@@ -1,9 +1,12 @@
 import type { DashboardOverview } from '#shared/dashboard/admin-dashboard.contract';
 import type { IntakeState } from '#shared/intake/intake-states';
 
-/** Returns a part as whole per cent: `62%`, or a dash of nothing. */
-export const rateText = (part: number, of: number): string =>
-  of === 0 ? '–' : `${Math.floor((100 * part) / of)}%`;
+/** Returns a part as the nearest whole per cent, `62%`: 100% is only the whole, and nothing has a dash. */
+export function rateText(part: number, of: number): string {
+  if (of === 0) return '–';
+  const rate = Math.round((100 * part) / of);
+  return `${part < of ? Math.min(rate, 99) : rate}%`;
+}
 
 /** The rates of the last mailing, each with its number. */
 export const mailingRates = (mail: NonNullable<DashboardOverview['last_mailing']>) =>

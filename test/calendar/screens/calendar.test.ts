@@ -73,6 +73,29 @@ async function movesByKeyboard(page: Page) {
 }
 
 describe('the calendar page', () => {
+  it('says in every layout that events load, and calls no day empty before', async () => {
+    const page = await start('/notices');
+    const answers = Promise.withResolvers<void>();
+    await page.route(/\/api\/calendar\?/, async (route) => {
+      await answers.promise;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    const words = page.getByText('Loading the events…');
+    await page.getByRole('table').waitFor();
+    await words.waitFor();
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await press(page, 'Week');
+    await page.getByRole('list', { name: 'Days of the week' }).waitFor();
+    await words.waitFor();
+    expect(await page.getByText('No events', { exact: true }).count()).toBe(0);
+    await press(page, 'Agenda');
+    await words.waitFor();
+    answers.resolve();
+    await words.waitFor({ state: 'detached' });
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('shows an error and retries, this month on a desktop, and an agenda from today on a phone', async () => {
     const today = dayIn('Australia/Sydney', new Date());
     const page = await start('/notices');

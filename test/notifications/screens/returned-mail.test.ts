@@ -23,6 +23,26 @@ it('says that mail reaches every address, without accessibility faults', async (
   expect(await faultsInEveryLook(page)).toEqual([]);
 });
 
+it('says what it loads and that it takes long, and shows a fault, not an empty list', async () => {
+  const page = await screens.open('a.admin', '/admin?tab=email');
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/api/mail-suppressions*', async (route) => {
+    await answers.promise;
+    await route.fulfill({ status: 503, body: '' });
+  });
+  await page.getByRole('link', { name: 'Returned mail' }).click();
+  const status = page.getByRole('status', { name: 'Loading the returned mail' });
+  await status.getByText('Loading the returned mail…', { exact: true }).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await status.getByText('This takes longer than usual.').waitFor({ timeout: 8000 });
+  answers.resolve();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await page.getByText('No returned mail').count()).toBe(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('An address appears here when mail to it comes back.').waitFor();
+});
+
 it('lists who gets no mail and why, and tries again after a question', async () => {
   await suppress('a.hart@example.edu', 'bounce');
   await suppress('nobody@example.edu', 'complaint');

@@ -184,4 +184,10 @@ it('offers no screen that the school has switched off', async () => {
   expect(await menu.getByRole('link', { name: 'Financial info' }).count()).toBe(0);
   await page.goto('/emergency-brodcast');
   await page.getByText('There is no emergency broadcast').waitFor();
+  // What could not be read is not called calm.
+  const other = await screens.as('a.hart');
+  await other.route(/\/api\/emergencybroadcast|\.json\?emergency/, (route) => route.abort());
+  const unknown = await open(other, '/emergency-brodcast');
+  await unknown.getByText('Loading the message…').waitFor();
+  expect(await unknown.getByText('There is no emergency broadcast').count()).toBe(0);
 });

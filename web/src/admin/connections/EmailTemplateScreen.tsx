@@ -1,4 +1,3 @@
-import { Skeleton } from '@mui/material';
 import { useNavigate } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { useRefresh } from '../../api/refresh.ts';
@@ -6,6 +5,7 @@ import { EditorForm } from '../../components/editing/EditorForm.tsx';
 import { OpenRecord } from '../../components/editing/OpenRecord.tsx';
 import type { Opened } from '../../components/editing/useDraftForm.ts';
 import { useEditor } from '../../components/editing/useEditor.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { ContentField } from '../../components/forms/ContentField.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { AdminFrame } from '../frame/AdminFrame.tsx';
@@ -29,7 +29,7 @@ export function EmailTemplateScreen() {
         record={templateRecord}
         draft="connections email"
         read={readTemplate}
-        skeleton={<Skeleton variant="rounded" height={480} />}
+        skeleton={<Skeletons heights={[480]} what="the text" />}
       >
         {(opened) => <Fields opened={opened} />}
       </OpenRecord>

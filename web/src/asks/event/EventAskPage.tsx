@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import { Link, useNavigate, useParams } from 'react-router';
 import { asks as asksApi, type EventAsk } from '#shared/asks/asks.contract';
 import { pathTo } from '#shared/site/paths';
@@ -8,6 +8,7 @@ import { EditorForm } from '../../components/editing/EditorForm.tsx';
 import { OpenRecord } from '../../components/editing/OpenRecord.tsx';
 import type { Opened } from '../../components/editing/useDraftForm.ts';
 import { useEditor } from '../../components/editing/useEditor.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { AskFields } from '../editor/AskFields.tsx';
@@ -23,7 +24,7 @@ export function EventAskPage() {
         draft={askDocument(askUid)}
         read={() => call(asksApi.form, { askUid, form: true })}
         missing={<NoEvent />}
-        skeleton={<Skeleton variant="rounded" height={320} />}
+        skeleton={<Skeletons heights={[320]} what="the form" />}
       >
         {(opened) => <Editor opened={opened} askUid={askUid} />}
       </OpenRecord>

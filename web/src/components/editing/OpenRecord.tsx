@@ -4,7 +4,6 @@ import { Navigate } from 'react-router';
 import useSWR from 'swr';
 import type { AppError } from '#shared/kernel/errors';
 import { useSession } from '../../auth/session.tsx';
-import { useSlow } from '../hooks/useSlow.ts';
 import { Failure } from '../screen/Failure.tsx';
 import { type Owner, openDraft } from './drafts/draftStore.ts';
 import { noSlot } from './drafts/noSlot.ts';
@@ -21,7 +20,7 @@ interface OpenRecordProps<Form extends FieldValues, Saved extends Versioned> {
   elsewhere?: (saved: Saved) => string | undefined;
   /** Shown for an unknown address, and to people without the right. */
   missing?: ReactNode;
-  /** Shown while the record loads. */
+  /** Shown while the record loads; it waits before it is seen, as `Skeletons` do. */
   skeleton?: ReactNode;
   children: (opened: Opened<Form, Saved>) => ReactNode;
 }
@@ -42,7 +41,7 @@ export function OpenRecord<Form extends FieldValues, Saved extends Versioned>(
       isLeft.current = true;
     };
   }, []);
-  const { data, error, isLoading, mutate } = useSWR<Opened<Form, Saved> | Elsewhere, AppError>(
+  const { data, error, mutate } = useSWR<Opened<Form, Saved> | Elsewhere, AppError>(
     ['opened', opening],
     async () => {
       const opened = await openRecord(owner, props);
@@ -51,11 +50,10 @@ export function OpenRecord<Form extends FieldValues, Saved extends Versioned>(
     },
     once,
   );
-  const isSlow = useSlow(isLoading);
   const isMissing = error?.kind === 'notFound' || error?.kind === 'badRequest';
   if (isMissing && missing) return missing;
   if (error) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return isSlow && skeleton;
+  if (!data) return skeleton;
   return 'path' in data ? <Navigate to={data.path} replace /> : children(data);
 }
 

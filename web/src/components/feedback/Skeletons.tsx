@@ -34,7 +34,11 @@ export function WaitingWords({ what, sx }: Pick<SkeletonsProps, 'what'> & { sx?:
   const isSlow = useSlow(true);
   const isLong = useSlow(true, 5000);
   return (
-    <Box role="status" aria-label={what ? `Loading ${what}` : 'loading...'} sx={{ ...words, ...sx }}>
+    <Box
+      role="status"
+      aria-label={what ? `Loading ${what}` : 'loading...'}
+      sx={{ ...words, ...sx }}
+    >
       {isSlow && (what ? `Loading ${what}…` : 'Loading…')}
       {isLong && ' This takes longer than usual.'}
     </Box>

@@ -5,12 +5,12 @@ import { postTypeNames } from '#shared/posts/type-names';
 import { pathTo } from '#shared/site/paths';
 import { usePages } from '../../api/pages.ts';
 import { dayName } from '../../components/days/days.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { RowList } from '../../components/lists/RowList.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 const columns = [
   { name: 'Title', isName: true, sx: { fontWeight: 600 } },

@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import { Box, Button, LinearProgress, Skeleton, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { askRuleNames, reminderDays } from '#shared/asks/ask';
@@ -9,6 +9,7 @@ import { askPath, pathTo } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { briefDay } from '../../components/days/days.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Choice } from '../../components/forms/Choice.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
@@ -41,13 +42,7 @@ export function AskReportPage() {
 }
 
 /** The shape of a report while it loads: the state, the tools and the names. */
-const Waiting = () => (
-  <Column gap={4} sx={{ maxWidth: 860 }}>
-    <Skeleton variant="rounded" height={96} />
-    <Skeleton variant="rounded" height={40} />
-    <Skeleton variant="rounded" height={240} />
-  </Column>
-);
+const Waiting = () => <Skeletons heights={[96, 40, 240]} most={860} what="the answers" />;
 
 const BackLink = ({ report: { askUid, type } }: { report: AskReport }) => (
   <Button

@@ -2,12 +2,12 @@ import { Button, Typography } from '@mui/material';
 import { type AskedRow, asks as asksApi } from '#shared/asks/asks.contract';
 import type { AskedQuestion } from '#shared/questions/question';
 import { usePages } from '../../api/pages.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { List } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
 import { AskedPerson } from './AskedRow.tsx';
 import type { AskQuery } from './AskFile.tsx';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 interface AskedPeopleProps {
   query: AskQuery;

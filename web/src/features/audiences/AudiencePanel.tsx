@@ -1,9 +1,10 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import {
   type AudienceCount,
   audiences as audiencesApi,
 } from '#shared/audiences/audiences.contract';
 import { useRead } from '../../api/hooks.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { useSettled } from '../../components/hooks/useSettled.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
@@ -30,7 +31,6 @@ export function AudiencePanel({ audience, isTouched }: AudiencePanelProps) {
     keepPreviousData: true,
     revalidateOnFocus: false,
   });
-  const isSlow = useSlow(isLoading && !data);
   const isBehind = useSlow(isValidating || JSON.stringify(audience) !== JSON.stringify(settled));
   return (
     <Column component="section" aria-label="Who will see this">
@@ -42,7 +42,7 @@ export function AudiencePanel({ audience, isTouched }: AudiencePanelProps) {
         </Box>
       )}
       {error && <Failure error={error} onRetry={() => void mutate()} />}
-      {isSlow && <Skeleton height={96} />}
+      {isLoading && !data && <Skeletons heights={[96]} what="the number of people" />}
       <PersonQuestion audience={settled} />
     </Column>
   );

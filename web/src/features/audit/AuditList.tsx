@@ -2,6 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { type AuditEntry, audit as auditApi } from '#shared/audit/audit.contract';
 import { usePages } from '../../api/pages.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { FoldedFilters } from '../../components/filters/FoldedFilters.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { Row } from '../../components/layout/layout.tsx';
@@ -17,7 +18,6 @@ import { actsOf } from './acts.ts';
 import { saveCsv } from './auditCsv.ts';
 import { columns, rowOf } from './auditRows.tsx';
 import { type AuditView, auditView, noView, queryOf } from './view.ts';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /** Lists who read or changed whose record, for a child, a person, or some days. */
 export function AuditList() {

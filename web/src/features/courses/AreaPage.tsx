@@ -1,5 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import { Box, Button, Skeleton } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { Link, useParams } from 'react-router';
 import {
   type AreaWithCourses,
@@ -7,7 +7,7 @@ import {
 } from '#shared/courses/key-learning-area.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
-import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
@@ -18,8 +18,7 @@ import { CourseCard } from './CourseCard.tsx';
 /** `/key-learning-area/{klaUid}`: the courses of an area that the person may see. */
 export function AreaPage() {
   const { id: klaUid = '' } = useParams();
-  const { data, error, isLoading, mutate } = useRead(keyLearningAreaApi.get, { klaUid });
-  const isSlow = useSlow(isLoading);
+  const { data, error, mutate } = useRead(keyLearningAreaApi.get, { klaUid });
   // Ignores the answer for the previous address.
   const area = data?.klaUid === klaUid ? data : undefined;
   return (
@@ -40,12 +39,7 @@ export function AreaPage() {
           <Failure what="The courses" error={error} onRetry={() => void mutate()} />
         </Screen>
       ) : (
-        isSlow && (
-          <div aria-hidden>
-            <Skeleton width="40%" height={56} sx={{ mb: 3 }} />
-            <Skeleton variant="rounded" height={240} sx={{ maxWidth: 720 }} />
-          </div>
-        )
+        <Skeletons heights={[56, 240]} most={720} what="the courses" />
       )}
     </>
   );

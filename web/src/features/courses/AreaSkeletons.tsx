@@ -1,4 +1,5 @@
-import { Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
+import { WaitingWords } from '../../components/feedback/Skeletons.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 
 /** How many areas a school has at least. */
@@ -9,6 +10,9 @@ export function AreaSkeletons() {
   const isSlow = useSlow(true);
   if (!isSlow) return null;
   return usual.map((key) => (
-    <Skeleton key={key} component="li" aria-hidden variant="rounded" height={88} />
+    <Box key={key} component="li" sx={{ position: 'relative' }}>
+      <Skeleton variant="rounded" height={88} />
+      {key === 0 && <WaitingWords what="the courses" />}
+    </Box>
   ));
 }

@@ -2,6 +2,7 @@ import PayIcon from '@mui/icons-material/OpenInNew';
 import { Button } from '@mui/material';
 import { paymentAddress } from '#shared/asks/payment';
 import { useSession } from '../../auth/session.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
 import { Column } from '../../components/layout/layout.tsx';
 import { PersonChoice } from '../../components/lists/choice/PersonChoice.tsx';
@@ -11,7 +12,6 @@ import { BalanceCard } from './BalanceCard.tsx';
 import { EntrySection } from './EntrySection.tsx';
 import { UnpaidList } from './UnpaidList.tsx';
 import { useAccount } from './useAccount.ts';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /** `/financial-info`: a carer's own account. The portal shows it and takes no payment. */
 export function FinancePage() {

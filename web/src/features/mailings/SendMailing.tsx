@@ -2,6 +2,7 @@ import { Box, Button } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
 import type { MailingType } from '#shared/mailings/mailing';
 import type { WeeklyEmailText } from '#shared/mailings/weeklyemailtext.contract';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
@@ -16,7 +17,6 @@ import { Reach, useReach } from './Reach.tsx';
 import { TestLine } from './TestLine.tsx';
 import { type MailingForm, useMailingForm } from './useMailingForm.ts';
 import { useWeeklyText } from './useWeeklyText.ts';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 const PreviewPanel = onDemand(
   async () => (await import('./preview/PreviewPanel.tsx')).PreviewPanel,

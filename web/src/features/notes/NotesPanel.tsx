@@ -1,6 +1,7 @@
 import { Alert, Box, Button, Skeleton, Typography } from '@mui/material';
 import type { StudentNotes } from '#shared/notes/student-notes.contract';
 import { fullName } from '#shared/people/names';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -8,7 +9,6 @@ import { Failure } from '../../components/screen/Failure.tsx';
 import { NoteCard } from './NoteCard.tsx';
 import { NoteTools } from './NoteTools.tsx';
 import { type NoteList, useNotes } from './useNotes.ts';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 const NoteForm = onDemand(
   async () => (await import('./NoteForm.tsx')).NoteForm,

@@ -57,7 +57,9 @@ export function WriteNotePage() {
         )}
       </Row>
       {error && <Failure what="Your students" error={error} onRetry={() => void refresh()} />}
-      {!listed && !error && <Skeletons heights={[rowHeight * 8]} most={widest} what="your students" />}
+      {!listed && !error && (
+        <Skeletons heights={[rowHeight * 8]} most={widest} what="your students" />
+      )}
       {listed?.length === 0 && (
         <EmptyState title={name ? 'No student with this name' : 'No students yet'}>
           You write notes about students of your classes, your homeroom and the years that you lead.

@@ -5,6 +5,7 @@ import type { Place } from '#shared/places/places.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo, placePath } from '#shared/site/paths';
 import { useCaller } from '../../auth/session.tsx';
+import { WaitingWords } from '../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Row } from '../../components/layout/layout.tsx';
@@ -134,7 +135,7 @@ function NoPlace() {
 
 function PlaceSkeleton() {
   return (
-    <Box aria-hidden sx={{ ...columns, mt: 6 }}>
+    <Box sx={{ ...columns, mt: 6 }}>
       <div>
         {[70, 90, 60, 80].map((width) => (
           <Skeleton key={width} width={`${width}%`} height={40} />
@@ -147,12 +148,13 @@ function PlaceSkeleton() {
 
 function TextSkeleton() {
   return (
-    <div aria-hidden>
+    <Box sx={{ position: 'relative' }}>
+      <WaitingWords what="the page" />
       <Skeleton width="60%" height={56} sx={{ mb: 3 }} />
       {[96, 100, 92, 98, 60].map((width) => (
         <Skeleton key={width} width={`${width}%`} height={30} />
       ))}
-    </div>
+    </Box>
   );
 }
 const columns = {

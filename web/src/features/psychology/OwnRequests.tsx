@@ -5,11 +5,11 @@ import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school
 import { may } from '#shared/rights/permissions';
 import { usePages } from '../../api/pages.ts';
 import { useCaller } from '../../auth/session.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Primary } from '../../components/screen/Primary.tsx';
 import { RequestForm } from './RequestForm.tsx';
 import { RequestRows } from './RequestRows.tsx';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /** The requests that a person made, and the form of a new one. */
 export function OwnRequests({ onOpen }: { onOpen: (requestUid: string) => void }) {

@@ -5,6 +5,7 @@ import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school
 import { reachOf } from '#shared/rights/permissions';
 import { usePages } from '../../api/pages.ts';
 import { useCaller } from '../../auth/session.tsx';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../components/lists/ChoiceButtons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
@@ -15,7 +16,6 @@ import { RequestRows } from './RequestRows.tsx';
 import { Thread } from './Thread.tsx';
 import { UrgentHelp } from './UrgentHelp.tsx';
 import { stateNames } from './words.ts';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /**
  * `/school-psychology-request`: a request for support, to the counsellors only. Which request is

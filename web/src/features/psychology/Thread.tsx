@@ -7,6 +7,7 @@ import { schoolPsychologyRequest as requestApi } from '#shared/psychology/school
 import { serverNow } from '../../api/clock.ts';
 import { useRead } from '../../api/hooks.ts';
 import { dayWords } from '../../components/days/dayWords.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { timeText } from '../../components/text/dates.ts';
@@ -15,7 +16,6 @@ import { useTimeZone } from '../../components/text/timeZone.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 import { StateButtons } from './StateButtons.tsx';
 import { stateNames } from './words.ts';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 interface ThreadProps {
   requestUid: string;

@@ -7,6 +7,7 @@ import { postTypeNames } from '#shared/posts/type-names';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { usePages } from '../../api/pages.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Field } from '../../components/forms/Field.tsx';
 import { useSettled } from '../../components/hooks/useSettled.ts';
 import { List, Quiet, Row } from '../../components/layout/layout.tsx';
@@ -14,7 +15,6 @@ import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { shareOf } from './readers/share.ts';
-import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 
 /** A post, with how many of its audience have read it if it is live. */
 type Found = Pick<PostRate, 'postUid' | 'title' | 'type' | 'publish_start'> &

@@ -4,12 +4,12 @@ import { attendance as attendanceApi } from '#shared/absences/attendance.contrac
 import { rollName } from '#shared/people/names';
 import { usePages } from '../../../api/pages.ts';
 import { dayWords } from '../../../components/days/dayWords.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { RowList } from '../../../components/lists/RowList.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import type { OfficeTools } from './useOffice.ts';
 import { stateNames } from './words.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const columns = [
   { name: 'Student', isName: true },

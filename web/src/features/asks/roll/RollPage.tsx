@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { Roll } from '#shared/asks/asks.contract';
 import { pathTo } from '#shared/site/paths';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { Column, List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
@@ -13,7 +14,6 @@ import { Screen } from '../../../components/screen/Screen.tsx';
 import { deviceChoice } from '../../../device/choice.ts';
 import { type Ticks, useRoll } from './useRoll.ts';
 import { useSealed } from './useSealed.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const OpenDialog = onDemand(async () => (await import('./OpenDialog.tsx')).OpenDialog);
 

@@ -1,11 +1,11 @@
-import { Alert, Button, Skeleton } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { pathTo } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';
 import { useRead } from '../../../api/hooks.ts';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
-import { useSlow } from '../../../components/hooks/useSlow.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
@@ -63,11 +63,10 @@ function NewForm({ moved }: { moved?: Moved }) {
 
 /** The form of an event that takes the place of another one, filled with what that one says. */
 function MovingForm({ EVENT_ID }: { EVENT_ID: string }) {
-  const { data, error, isLoading, mutate } = useRead(calendarApi.form, { EVENT_ID }, once);
-  const isSlow = useSlow(isLoading);
+  const { data, error, mutate } = useRead(calendarApi.form, { EVENT_ID }, once);
   if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NoEvent />;
   if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
-  if (!data) return isSlow && <FormSkeleton />;
+  if (!data) return <FormSkeleton />;
   return (
     <>
       <Alert severity="info" variant="outlined" sx={{ mb: 3 }}>
@@ -95,10 +94,4 @@ const NoEvent = () => (
 );
 
 /** The form's own shape: a title, the times, the place. */
-const FormSkeleton = () => (
-  <div aria-hidden>
-    <Skeleton width="70%" height={64} sx={{ mb: 2 }} />
-    <Skeleton variant="rounded" height={220} sx={{ mb: 3 }} />
-    <Skeleton variant="rounded" height={260} />
-  </div>
-);
+const FormSkeleton = () => <Skeletons heights={[64, 220, 260]} what="the form" />;

@@ -6,6 +6,7 @@ import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
 import { useCaller } from '../../../auth/session.tsx';
+import { WaitingWords } from '../../../components/feedback/Skeletons.tsx';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -40,11 +41,12 @@ export function EventPage() {
         </Screen>
       ) : (
         isSlow && (
-          <div aria-hidden>
+          <Box sx={{ position: 'relative' }}>
+            <WaitingWords what="the event" />
             <Skeleton width="80%" height={56} sx={{ mb: 3 }} />
             <Skeleton width="60%" />
             <Skeleton width="45%" />
-          </div>
+          </Box>
         )
       )}
     </Box>

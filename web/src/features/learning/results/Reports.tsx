@@ -9,13 +9,13 @@ import {
 import { call } from '../../../api/client.ts';
 import { briefDayAndYear } from '../../../components/days/days.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Columns } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { DateWords } from '../../../components/text/DateWords.tsx';
 import type { Student } from '../students/student.ts';
 import { useStudentRead } from '../useStudentRead.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 /** The academic reports of a student: one is chosen, and downloaded or opened. */
 export function Reports({ student }: { student: Student }) {

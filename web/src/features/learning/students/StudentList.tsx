@@ -1,12 +1,12 @@
 import NotesIcon from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Button, IconButton, Typography } from '@mui/material';
 import { Link } from 'react-router';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Choice } from '../../../components/forms/Choice.tsx';
 import { Column, Quiet, Row } from '../../../components/layout/layout.tsx';
 import type { Dashboard } from '../dashboardView.ts';
 import { type Student, yearWords } from './student.ts';
 import type { Students } from './useStudentList.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 interface StudentListProps {
   students: Students;

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mui/material';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { call } from '../../../api/client.ts';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { BlogEditor } from './BlogEditor.tsx';
 import { blogDocument, blogRecord } from './blogForm.ts';
 
@@ -20,7 +20,7 @@ export function BlogOpening({ pageUid, blogUid, ...callbacks }: BlogOpeningProps
       record={blogRecord(pageUid)}
       draft={blogDocument(pageUid, blogUid)}
       read={blogUid ? () => call(pagesApi.getBlog, { pageUid, blogUid }) : undefined}
-      skeleton={<Skeleton variant="rounded" height={160} />}
+      skeleton={<Skeletons heights={[160]} what="the entry" />}
     >
       {(opened) => <BlogEditor pageUid={pageUid} opened={opened} {...callbacks} />}
     </OpenRecord>

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mui/material';
 import type { Page } from '#shared/pages/page-fields';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import type { Part } from '../parts.ts';
 import { PartEditor } from './PartEditor.tsx';
 import { partRecord } from './partForm.ts';
@@ -18,7 +18,7 @@ export function PartOpening({ page, part, onClose }: PartOpeningProps) {
       record={partRecord(page, part)}
       draft={`page ${page.pageUid} ${part}`}
       read={async () => page}
-      skeleton={<Skeleton variant="rounded" height={160} />}
+      skeleton={<Skeletons heights={[160]} what="the text" />}
     >
       {(opened) => (
         <PartEditor page={opened.saved ?? page} part={part} opened={opened} onClose={onClose} />

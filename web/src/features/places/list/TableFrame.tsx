@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { type ReactNode, type Ref, useId } from 'react';
 import type { AppError } from '#shared/kernel/errors';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Pager } from '../../../components/lists/Pager.tsx';
 import { type Column, type Row, RowList } from '../../../components/lists/RowList.tsx';
 import type { Answer, NumberedPage } from '../../../components/lists/useNumberedPage.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { pageSize } from './useNumbered.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 interface TableFrameProps<T> {
   title: string;
@@ -49,7 +49,9 @@ export function TableFrame<T>({ title, columns, read, row, onPage, ...props }: T
       {error && <Failure what={title} error={error} onRetry={() => void read.mutate()} />}
       {read.isLoading && !data && (
         // What follows stays below the window until the length of this list is known.
-        <Box sx={{ height: '100vh' }}><Skeletons heights={[240]} what={title.toLowerCase()} /></Box>
+        <Box sx={{ height: '100vh' }}>
+          <Skeletons heights={[240]} what={title.toLowerCase()} />
+        </Box>
       )}
       {data?.rows.length === 0 && (
         <EmptyState title="No records found!">{props.whenEmpty}</EmptyState>

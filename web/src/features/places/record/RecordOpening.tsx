@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mui/material';
+import { Button } from '@mui/material';
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import { pathTo } from '#shared/site/paths';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
 import type { Versioned } from '../../../components/editing/recordForm.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 
 type Props<Form extends FieldValues, Saved extends Versioned> = Omit<
@@ -23,7 +24,7 @@ export function RecordOpening<Form extends FieldValues, Saved extends Versioned>
   return (
     <OpenRecord
       {...rest}
-      skeleton={<Skeleton variant="rounded" height={480} />}
+      skeleton={<Skeletons heights={[480]} what="the form" />}
       missing={
         <EmptyState
           title={missing}

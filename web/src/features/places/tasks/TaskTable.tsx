@@ -15,6 +15,7 @@ import { courseTasks as courseTasksApi } from '#shared/courses/course-tasks.cont
 import { dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
+import { WaitingWords } from '../../../components/feedback/Skeletons.tsx';
 import { OneOf } from '../../../components/forms/OneOf.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
@@ -94,7 +95,11 @@ export function TaskTable({ courseId }: { courseId: string }) {
 
 /** The shape of two tasks: cards, or rows below a head. */
 const Waiting = ({ isNarrow }: { isNarrow: boolean }) => (
-  <Column aria-hidden gap={isNarrow ? 1.5 : 0} sx={{ maxWidth: isNarrow ? undefined : 760 }}>
+  <Column
+    gap={isNarrow ? 1.5 : 0}
+    sx={{ position: 'relative', maxWidth: isNarrow ? undefined : 760 }}
+  >
+    <WaitingWords what="the tasks" />
     {['a', 'b', 'c'].map((key) => (
       <Panel key={key} padding={isNarrow ? 2 : 1.5}>
         <Skeleton width="40%" height={28} />

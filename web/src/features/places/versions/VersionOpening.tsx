@@ -1,9 +1,9 @@
-import { Skeleton } from '@mui/material';
 import { useState } from 'react';
 import type { Page } from '#shared/pages/page-fields';
 import { pages as pagesApi } from '#shared/pages/pages.contract';
 import { call } from '../../../api/client.ts';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import type { Timed } from './schedule.ts';
 import { VersionEditor } from './VersionEditor.tsx';
 import { versionDocument, versionRecord } from './versionForm.ts';
@@ -27,7 +27,7 @@ export function VersionOpening({ page: shown, versionUid, ...rest }: VersionOpen
       record={versionRecord(page)}
       draft={versionDocument(pageUid, versionUid)}
       read={versionUid ? () => call(pagesApi.getVersion, { pageUid, versionUid }) : undefined}
-      skeleton={<Skeleton variant="rounded" height={160} />}
+      skeleton={<Skeletons heights={[160]} what="the text" />}
     >
       {(opened) => <VersionEditor page={page} opened={opened} {...rest} />}
     </OpenRecord>

@@ -5,6 +5,7 @@ import { type PostForEditor, posts as postsApi } from '#shared/posts/posts.contr
 import { postTypeNames } from '#shared/posts/type-names';
 import { postEditPath } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { useSettled } from '../../../components/hooks/useSettled.ts';
 import { dotted, Panel, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
@@ -13,7 +14,6 @@ import { PostBody } from '../PostBody.tsx';
 import { PostFiles } from '../PostFiles.tsx';
 import { StateChip } from './cells/StateChip.tsx';
 import { groupsText, spanOf } from './words.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 interface PreviewPaneProps {
   post: PostForEditor | undefined;

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mui/material';
 import { useParams } from 'react-router';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { call } from '../../../api/client.ts';
 import { OpenRecord } from '../../../components/editing/OpenRecord.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { TemplateEditor } from './TemplateEditor.tsx';
 import { draftOf, templateRecord } from './templateRecord.ts';
@@ -17,7 +17,7 @@ export function OneTemplate() {
       draft={draftOf(templateUid)}
       read={() => call(signingTemplates.get, { templateUid })}
       missing={<NotFound />}
-      skeleton={<Skeleton variant="rounded" height={480} />}
+      skeleton={<Skeletons heights={[480]} what="the template" />}
     >
       {(opened) => <TemplateEditor templateUid={templateUid} opened={opened} />}
     </OpenRecord>

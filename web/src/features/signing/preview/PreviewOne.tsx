@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { signingTemplates, type Template } from '#shared/signing/signing-templates.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { Row } from '../../../components/layout/layout.tsx';
 import { ChoiceButtons } from '../../../components/lists/ChoiceButtons.tsx';
@@ -12,7 +13,6 @@ import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const always = { revalidateOnMount: true, revalidateIfStale: true };
 

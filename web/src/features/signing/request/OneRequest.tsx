@@ -5,6 +5,7 @@ import type { SigningRequest } from '#shared/signing/request';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Panel, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
@@ -18,7 +19,6 @@ import { OpenDocument } from './OpenDocument.tsx';
 import { Recipients } from './Recipients.tsx';
 import { RequestActs } from './RequestActs.tsx';
 import { useRequestActs } from './useRequestActs.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 /** `/signing/:requestUid`: one document, who has signed it, and what can be done. */
 export function OneRequest() {

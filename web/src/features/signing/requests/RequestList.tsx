@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router';
 import { families } from '#shared/signing/families';
 import type { RequestSummary } from '#shared/signing/request';
 import { pathTo } from '#shared/site/paths';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { useIsNarrow } from '../../../components/hooks/useIsNarrow.ts';
 import { clamped } from '../../../components/layout/layout.tsx';
 import { CardList, type RowCard } from '../../../components/lists/CardList.tsx';
@@ -16,7 +17,6 @@ import { hasEnded, isOpen, listed, summaryOf } from '../words.ts';
 import { NothingSent } from './NothingSent.tsx';
 import { ProgressDots } from './ProgressDots.tsx';
 import type { RequestPages } from './useRequests.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const columns = [
   { name: 'Student', isName: true, sx: { minWidth: 140 } },

@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
 import { signingTemplates } from '#shared/signing/signing-templates.contract';
 import { useRead } from '../../../api/hooks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { SendForm } from './SendForm.tsx';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 /** `/signing/templates/:templateUid/send`: chooses whom a document is about, and sends it. */
 export function SendOne() {

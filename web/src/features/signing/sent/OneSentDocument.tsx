@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router';
 import { signingRequests } from '#shared/signing/signing-requests.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../../api/hooks.ts';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { NotFound } from '../../../components/screen/NotFound.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
@@ -12,7 +13,6 @@ import { isOpen } from '../words.ts';
 import { Extent, SentPages } from './SentPages.tsx';
 import { Signatures } from './Signatures.tsx';
 import { standingOf } from './standing.ts';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const always = { revalidateOnMount: true, revalidateIfStale: true };
 

@@ -7,13 +7,13 @@ import { pathTo } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';
 import { usePages } from '../../../api/pages.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { SigningTabs } from '../SigningTabs.tsx';
 import { TemplateList } from './TemplateList.tsx';
-import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 
 const NewTemplateDialog = onDemand(
   async () => (await import('./NewTemplateDialog.tsx')).NewTemplateDialog,

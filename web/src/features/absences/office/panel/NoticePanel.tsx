@@ -5,6 +5,7 @@ import type { Notice } from '#shared/absences/notice';
 import { canUndecide } from '#shared/absences/notice-progress';
 import { serverNow } from '../../../../api/clock.ts';
 import { useRead } from '../../../../api/hooks.ts';
+import { Skeletons } from '../../../../components/feedback/Skeletons.tsx';
 import { Column, Row } from '../../../../components/layout/layout.tsx';
 import { Failure } from '../../../../components/screen/Failure.tsx';
 import { useTimeZone } from '../../../../components/text/timeZone.ts';
@@ -13,7 +14,6 @@ import { canDo, type OfficeAct, useOfficeActs } from '../useOfficeActs.ts';
 import { childNames, kindNames } from '../words.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { NoticeFacts, NoticeHistory, NoticeVersions } from './NoticeFacts.tsx';
-import { Skeletons } from '../../../../components/feedback/Skeletons.tsx';
 
 interface NoticePanelProps {
   noticeUid: string;

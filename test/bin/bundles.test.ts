@@ -76,8 +76,8 @@ const budgets: Readonly<Record<string, number>> = {
   calendar: 97,
   // It reads events that ask, keeps places and their waiting list, and lists the reports of a person.
   asks: 94,
-  // A notice names the children for whom it is read.
-  posts: 90,
+  // A notice names the children for whom it is read, and a list until when it waits for an answer.
+  posts: 91,
   // It explains accounts, rights, posts, places and events, and ends pushes to devices; profiles have numbers.
   people: 100,
   // It knows who is away, from records and notices of absences, also for staff in the room.

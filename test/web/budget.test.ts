@@ -34,7 +34,7 @@ const inside = {
   'src/features/signing/editor/OneTemplate.tsx': ['src/features/signing/SigningPage.tsx', 78],
   'src/features/signing/send/SendOne.tsx': ['src/features/signing/SigningPage.tsx', 32],
   'src/features/signing/sent/OneSentDocument.tsx': ['src/features/signing/SigningPage.tsx', 18],
-  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 28],
+  'src/features/signing/preview/PreviewOne.tsx': ['src/features/signing/SigningPage.tsx', 28.5],
   'src/features/posts/list/PostGrid.tsx': ['src/features/posts/list/PostList.tsx', 190],
 } as const;
 
@@ -57,21 +57,25 @@ const totals: Readonly<Record<string, number>> = {
   // failure says what could not be loaded.
   // Since 1.9.0 acts say without a connection that they need one, the theme has the parts of dialogs, and Home shows
   // notices as rows on a phone. Notices and the calendar lead staff to all answers.
-  'src/home/HomePage.tsx': 228.5,
-  'src/features/posts/PostListPage.tsx': 217,
+  // Since 1.10.0 what loads says so in words, and lists of posts say for whom and until when.
+  'src/home/HomePage.tsx': 229,
+  'src/features/posts/PostListPage.tsx': 218.5,
   'src/features/posts/PostPage.tsx': 228,
-  'src/features/places/PlacePage.tsx': 213.5,
+  'src/features/places/PlacePage.tsx': 214,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 220.5,
+  'src/features/calendar/CalendarPage.tsx': 221.5,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
   // Since 1.8.0 columns of a list may share a cell, and times of publication are one press.
-  'src/admin/PlaceScreen.tsx': 274,
-  'src/admin/HeaderScreen.tsx': 283,
-  'src/admin/PageScreen.tsx': 287,
+  'src/admin/PlaceScreen.tsx': 275,
+  'src/admin/HeaderScreen.tsx': 283.5,
+  'src/admin/PageScreen.tsx': 287.5,
   // The last dialog before publishing, and what every page needs for an own device.
   // A question may have places, and asks have a form of their own for events, too. Posts have files.
-  'src/admin/NoticeScreen.tsx': 389.5,
-  'src/admin/NewsletterScreen.tsx': 389.5,
+  'src/admin/NoticeScreen.tsx': 390,
+  'src/admin/NewsletterScreen.tsx': 390,
+  // With the preview of the mail.
+  'src/admin/WeeklyEmailsScreen.tsx': 267,
+  'src/admin/PrincipalEmailsScreen.tsx': 267,
 };
 
 describe('an own device', () => {
@@ -88,10 +92,10 @@ describe('an own device', () => {
 const zod = 'ZodError';
 
 describe('the first load', () => {
-  it('fits the first paint into 141 KB', () => {
+  it('fits the first paint into 141.1 KB', () => {
     // Every page can sign out, and a sign-out clears what an own device has stored. The first lines of
     // Home and of the posts are drawn without React. The ring of the focus is a rule of every page.
-    expect(web.weight(web.entry)).toBeLessThanOrEqual(141);
+    expect(web.weight(web.entry)).toBeLessThanOrEqual(141.1);
   });
 
   it('includes no sign-in code, forms or dialogs', () => {
@@ -106,12 +110,12 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 19.5 KB, in two files', () => {
+  it('fits the code that runs first into 19.6 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
     // The table of screens has Groups since 1.6.0, Accessibility since 1.7.0, and a list of students since
     // 1.8.0, when the first lines also show the lessons of the next school day, and the mail of Connections
     // has a page.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(19.5);
+    expect(web.weight(web.first)).toBeLessThanOrEqual(19.6);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 

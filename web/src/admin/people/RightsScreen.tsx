@@ -4,7 +4,7 @@ import { AdminFrame } from '../frame/AdminFrame.tsx';
 /** `/admin/rights`: the requests for rights that wait for a second person. */
 export function RightsScreen() {
   return (
-    <AdminFrame>
+    <AdminFrame title="Requests for rights">
       <RightsWaiting />
     </AdminFrame>
   );

@@ -168,7 +168,7 @@ function TestButton({ message }: { message: string }) {
 function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {
   return (
     <Typography color="textSecondary">
-      {`The message appears on top of every page, for everyone at the school. It also leaves ${leaveWords()}. You are asked once before it is shown, and see how many people each reaches.`}
+      {`The message appears on top of every page, for everyone at the school. It also leaves ${Object.values(leaveWords).join(', ')}. You are asked once before it is shown, and see how many people each reaches.`}
       {changedAt && (
         <>
           {' '}

@@ -144,6 +144,8 @@ export const workerAccess: Record<WorkerName, Reach> = {
     tables: {
       schools: 'read',
       intake: 'readWrite',
+      /** An intake that it ends makes the cards of days old. */
+      'calendar-days': 'write',
       mailings: 'readWrite',
       documents: 'readWrite',
       'connections-pdfs': 'readWrite',

@@ -15,6 +15,7 @@ import { goalsPdfJobStore } from '#functions/goals/pdfs/store/goals-pdfs';
 import { wakeStalledIntakes } from '#functions/intake/engine/given-up';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { IntakeMessage } from '#functions/intake/store/intake-message';
+import { calendarChanged } from '#functions/kernel/day-cards/calendar-state';
 import { DocumentMessage } from '#functions/kernel/documents/store/document-message';
 import { documentJobStore } from '#functions/kernel/documents/store/documents';
 import { queueOf } from '#functions/kernel/jobs/queue';
@@ -55,6 +56,7 @@ export const workKinds = (tables: Tables, queues: Queues) => {
   const intakes = {
     intakes: intakeRepository(tables),
     queue: queueOf(queues, 'intake', IntakeMessage),
+    calendarChanged: calendarChanged(tables),
   };
   const mailings = {
     mailings: mailingRepository(tables, heldPdf(tables)),

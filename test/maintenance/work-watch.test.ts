@@ -35,7 +35,7 @@ function watchOf(sites: readonly string[]) {
   const watch = workWatch(
     {
       kinds: {
-        intakes: (run) => wakeStalledIntakes({ intakes: shop.intakes, queue: shop.queue }, run),
+        intakes: (run) => wakeStalledIntakes(shop, run),
         mailings: (run) => wakeStalled({ mailings, queue: { send: put } }, run),
         documents: (run) => wakeStalledJobs({ jobs, queue: { send: async () => {} } }, run),
       },

@@ -1,10 +1,12 @@
 import type { OrderCounts, OrderRun } from '#functions/kernel/jobs/orders';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
 import { wakeStalledJobs } from '#functions/kernel/jobs/stalled';
+import type { School } from '#functions/kernel/record/declaration';
 import type { IntakeRepository } from '../store/intake.ts';
 import type { IntakeId } from '../store/intake-jobs.ts';
 import type { IntakeMessage } from '../store/intake-message.ts';
 import type { LastLoads } from '../store/loads.ts';
+import type { Write } from '../store/roster-writes.ts';
 import { endOfRollback, hasGoals } from './ends.ts';
 import { isRunning, type StoredIntake } from './record.ts';
 import { couldNotApply, couldNotCheck, couldNotRollBack } from './sentences.ts';
@@ -12,6 +14,8 @@ import { couldNotApply, couldNotCheck, couldNotRollBack } from './sentences.ts';
 interface WatchDeps {
   readonly intakes: IntakeRepository;
   readonly queue: JobQueue<IntakeMessage>;
+  /** Returns the write that makes the stored days of the calendar old. */
+  readonly calendarChanged: (school: School, now: Date) => Write;
 }
 
 /** Wakes the intakes of a school that no worker gets on with, and ends those that made no progress. */
@@ -26,7 +30,7 @@ export async function wakeStalledIntakes(deps: WatchDeps, run: OrderRun): Promis
  * further workers; if they give up, too, the roster stays as it is.
  */
 async function endGivenUp(
-  { intakes, queue }: WatchDeps,
+  { intakes, queue, calendarChanged }: WatchDeps,
   { site, now }: OrderRun,
   { intakeUid }: IntakeId,
 ): Promise<void> {
@@ -43,7 +47,9 @@ async function endGivenUp(
     return;
   }
   const { version, last_loads } = await own.lock();
-  await intakes.finish(by, now, version + 1, endOf(intake, last_loads));
+  // What was written stays, or is put back: cards were made meanwhile.
+  const writes = [calendarChanged(by, now)];
+  await intakes.finish(by, now, version + 1, { ...endOf(intake, last_loads), writes });
 }
 
 /** Returns how an intake ends of which nothing more is written. Without changes all is as before. */

@@ -51,7 +51,7 @@ export const keptDays = {
   removedEvents: 60, // events that a file no longer contains, so that calendars can report them
   cancelledEvents: 400, // that the school cancelled an event, after its last day
   dayLists: 14, // the events of a day, made again when it is read
-  dayCards: 2, // what a class has on a day, and its students, made likewise
+  dayCards: 2, // what a class or a child has on a day, and its students, made likewise
   groupApplies: 7, // how a change of the school's groups was written to people
   acts: 1, // what a repeated request made the first time
   limits: 2, // how often a person did something

@@ -29,6 +29,7 @@ import { settingsRepository } from '#functions/site/store/settings';
 import { sessionReader } from '#functions/timetables/store/academic-sessions';
 import { schoolCards } from '#functions/timetables/store/school-cards';
 import { timetableReader } from '#functions/timetables/store/timetables';
+import { childCards } from './child-cards.ts';
 
 export type HomeDeps = ReturnType<typeof homeDeps>;
 
@@ -47,6 +48,10 @@ const depsOf = (tables: Tables, live: LiveReader | undefined) => ({
     timetables: timetableReader(tables),
     sessions: sessionReader(tables),
     events: calendarReader(tables),
+  }),
+  childCards: childCards(tables, {
+    enrolments: enrolmentReader(tables),
+    records: absenceRecords(tables),
   }),
   users: userRepository(tables),
   settings: settingsRepository(tables),

@@ -19,6 +19,7 @@ import { homeTaskDays, mostOnHome } from '#shared/home/home.contract';
 import type { PostType } from '#shared/posts/posts.contract';
 import { may } from '#shared/rights/permissions';
 import { mayOpenScreen } from '#shared/site/screens';
+import { type HomeChildren, homeChildren } from './home-children.ts';
 import { homeClasses } from './home-classes.ts';
 import type { HomeDeps } from './home-deps.ts';
 import type { Scene } from './home-scene.ts';
@@ -36,8 +37,7 @@ const none = { posts: [], unread: { count: 0, more: false } };
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a row for each part of Home, read at once
 export function readParts(deps: HomeDeps, scene: Scene) {
   const { caller, now, children, days, opens } = scene;
-  const ofPerson = once(deps.enrolments.of(caller).ofPerson);
-  const enrolments = { of: () => ({ ofPerson }) };
+  const { enrolments, unexplained } = homeChildren(deps, scene);
   const { lessonsOf, placesOf, ...classCards } = homeClasses(deps, scene);
   const classes = { of: () => classCards };
   const { schoolCard } = scene.early;
@@ -73,7 +73,7 @@ export function readParts(deps: HomeDeps, scene: Scene) {
       ? homeFavourites(deps.favorites, deps.posts, caller, { shown: mostOnHome.favourites, now })
       : undefined,
     own_posts: opens('/admin/read-posts/post') ? ownPosts(deps, caller, now) : [],
-    ...waitingParts(deps, scene),
+    ...waitingParts({ ...deps, unexplained }, scene),
   };
 
   /** The places of own classes. Without the lessons, that part is missing, not this one. */
@@ -141,7 +141,10 @@ const screenOf = (type: string) =>
   type === 'newsletter' ? '/connections' : type === 'event' ? '/calendar' : '/notices';
 
 /** What waits for the caller, and for teachers who is away. */
-function waitingParts(deps: HomeDeps, { caller, now, children, days, opens }: Scene) {
+function waitingParts(
+  deps: HomeDeps & Pick<HomeChildren, 'unexplained'>,
+  { caller, now, children, days, opens }: Scene,
+) {
   const opensAbsences = opens('/absences') && opens('/absences/edit-absence-reason/number/absence');
   return {
     absences: opensAbsences

@@ -7,6 +7,7 @@ import { addDays, dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
 import { isScreenOpen } from '#shared/site/screens';
 import { ownDaysOf } from '#shared/timetables/own-days';
+import type { ChildCard } from './child-cards.ts';
 import type { HomeDeps } from './home-deps.ts';
 
 /** What all parts of one answer need. */
@@ -27,6 +28,8 @@ interface Early {
   readonly schoolCard: () => Promise<SchoolCard>;
   /** The events of today and tomorrow. */
   readonly events: () => Promise<ReadonlyMap<string, readonly DayEvent[]>>;
+  /** The cards of `children`. */
+  readonly childCards: () => Promise<ReadonlyMap<string, ChildCard>>;
 }
 
 /**
@@ -34,7 +37,7 @@ interface Early {
  * before is read at once.
  */
 export async function sceneOf(
-  deps: Pick<HomeDeps, 'users' | 'settings' | 'schoolCards' | 'days'>,
+  deps: Pick<HomeDeps, 'users' | 'settings' | 'schoolCards' | 'days' | 'childCards'>,
   caller: Caller,
   now: Date,
 ): Promise<Scene> {
@@ -49,7 +52,15 @@ export async function sceneOf(
   };
   // A part that needs one of them reports its fault.
   for (const read of [early.schoolCard(), early.events(), own]) read.catch(() => {});
+  // The profile says whose links are in force: the cards of the others are not used.
+  const cardsOf = caller.is_carer
+    ? deps.childCards.of(caller).ahead(caller.carerOf, { day: today, now })
+    : undefined;
   const [school, children] = await Promise.all([settings, childrenNow(deps, caller, now)]);
+  const childCards = once(
+    async () =>
+      (await cardsOf?.(children.map(({ userUid }) => userUid))) ?? new Map<string, ChildCard>(),
+  );
   const tileUrls = school?.tile_settings.map(({ url }) => url);
   return {
     caller,
@@ -57,7 +68,7 @@ export async function sceneOf(
     children,
     days,
     opens: (path) => isScreenOpen(caller, path, tileUrls),
-    early,
+    early: { ...early, childCards },
   };
 }
 

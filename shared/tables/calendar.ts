@@ -41,19 +41,20 @@ export const calendarDaysRecords = {
 } as const satisfies TableShape['records'];
 
 /**
- * The events of a day for all readers, and what a class or the school has on it, made when first read:
- * `students`, `classes` and `school` are the kinds of cards.
+ * The events of a day for all readers, and what a class, a child or the school has on it, made when first
+ * read: `students`, `classes`, `children` and `school` are the kinds of cards.
  */
 export const calendarDays = {
   records: calendarDaysRecords,
   holds:
-    'the names, years and groups of the students of a class; identifiers of teachers; names in a text',
+    'the names, years and groups of the students of a class; the classes and unexplained absences of a child; identifiers of teachers; names in a text',
   found: 'card',
   kept: [
     { of: 'day', called: 'the events of a day', days: 'dayLists', by: 'time to live' },
     {
       of: 'card',
-      called: 'the students and lessons of a class on a day',
+      called:
+        'the students and lessons of a class, and the classes and absences of a child, on a day',
       days: 'dayCards',
       by: 'time to live',
     },

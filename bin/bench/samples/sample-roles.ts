@@ -7,7 +7,6 @@ import type { Tables } from '#functions/kernel/store/tables';
 import { personKeys } from '#functions/people/store/person-record';
 import { placeKeys, type StoredPlace } from '#functions/places/store/place.record';
 import type { StoredPost } from '#functions/posts/store/post.record';
-import { markKeys } from '#functions/read-posts/store/readposts';
 import type { Profile } from '#shared/intake/roster';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
@@ -15,10 +14,15 @@ import type { Site } from '#shared/rights/site';
 import type { TableName } from '#shared/tables';
 import type { Lesson } from '#shared/timetables/timetable-records';
 import { writeAll } from './sample-families.ts';
+import { marksOf } from './sample-marks.ts';
 import { samplePosts } from './sample-posts.ts';
+import { fillWaiting } from './sample-waiting.ts';
 
 /** The people whose Home is measured. */
-export const sampleRoles = ['carer', 'carer of two', 'teacher', 'student', 'office'] as const;
+export const sampleRoles = [
+  ...(['carer', 'carer of two', 'carer of three'] as const),
+  ...(['busy carer of two', 'busy carer of three', 'teacher', 'student', 'office'] as const),
+] as const;
 export type SampleRole = (typeof sampleRoles)[number];
 
 /** The tables that Home reads. */
@@ -83,14 +87,20 @@ const child = { type: 'student', groups: groupsOfStudent, form_run: 'Year 7' } a
 const linkTo = (site: Site, sourcedId: string) =>
   ({ userUid: userUidOf(site, sourcedId), status: 'active', restricted: false }) as const;
 
-const peopleOf = (site: Site): Record<SampleRole | 'sister' | 'staff', Profile> => ({
-  student: profile(site, 'student', { ...child, studentNumber: '1' }),
-  sister: profile(site, 'sister', { ...child, studentNumber: '2' }),
-  carer: profile(site, 'carer', { is_carer: true, children: [linkTo(site, 'student')] }),
-  'carer of two': profile(site, 'parent', {
-    is_carer: true,
-    children: [linkTo(site, 'student'), linkTo(site, 'sister')],
-  }),
+const children = ['student', 'sister', 'third'] as const;
+/** The children of the busy carers, for each of whom something of each kind waits. */
+const busyChildren = ['busy-student', 'busy-sister', 'busy-third'] as const;
+
+const carerOf = (site: Site, sourcedId: string, of: readonly string[]) =>
+  profile(site, sourcedId, { is_carer: true, children: of.map((each) => linkTo(site, each)) });
+
+const peopleOf = (site: Site): Record<SampleRole, Profile> => ({
+  student: profile(site, 'student', { ...child, studentNumber: '0' }),
+  carer: carerOf(site, 'carer', children.slice(0, 1)),
+  'carer of two': carerOf(site, 'parent', children.slice(0, 2)),
+  'carer of three': carerOf(site, 'parent-of-three', children),
+  'busy carer of two': carerOf(site, 'busy-parent', busyChildren.slice(0, 2)),
+  'busy carer of three': carerOf(site, 'busy-parent-of-three', busyChildren),
   teacher: profile(site, 'teacher', {
     type: 'faculty',
     groups: groupsOfStudent,
@@ -98,8 +108,15 @@ const peopleOf = (site: Site): Record<SampleRole | 'sister' | 'staff', Profile> 
     places: ['place-0', 'place-1'],
   }),
   office: profile(site, 'office', { type: 'faculty', capabilities: ['attendance', 'sender'] }),
-  staff: profile(site, 'staff', { type: 'faculty' }),
 });
+
+/** Those whose Home is not measured. */
+const othersOf = (site: Site): Profile[] => [
+  ...[...children.slice(1), ...busyChildren].map((each, n) =>
+    profile(site, each, { ...child, studentNumber: `${n + 1}` }),
+  ),
+  profile(site, 'staff', { type: 'faculty' }),
+];
 
 /** Returns the caller of a role, as its token and its profile make it. */
 export function sampleCaller(site: Site, role: SampleRole): Caller {
@@ -143,7 +160,8 @@ const settingsOf = (site: Site) => ({
 
 /** Fills a school with what Home reads beside posts: people, their classes, lessons, places and tasks. */
 export async function fillRoles(tables: Tables, site: Site, now: Date): Promise<void> {
-  const people = Object.values(peopleOf(site));
+  const roles = peopleOf(site);
+  const people = [...Object.values(roles), ...othersOf(site)];
   const today = dayIn(zone, now);
   await writeAll(
     tables,
@@ -154,7 +172,9 @@ export async function fillRoles(tables: Tables, site: Site, now: Date): Promise<
   await writeAll(tables, 'roster', rosterOf(site, today));
   await writeAll(tables, 'lessons', lessonsOf(site));
   await writeAll(tables, 'places', placesOf(site));
-  await writeAll(tables, 'readposts', marksOf(site, now));
+  await writeAll(tables, 'readposts', marksOf(site, Object.values(roles), now));
+  const carers = [roles['busy carer of two'], roles['busy carer of three']];
+  await fillWaiting(tables, site, { carers, now });
   const version = new Date(now.getTime() - 3_600_000).toISOString();
   await writeAll(tables, 'calendar-days', [{ pk: site, sk: stateKey, version }]);
 }
@@ -193,8 +213,7 @@ function* rosterOf(site: Site, today: string) {
       termSourcedIds: ['term'],
     });
     for (const [userUid, role] of [
-      ['student', 'student'] as const,
-      ['sister', 'student'] as const,
+      ...[...children, ...busyChildren].map((each) => [each, 'student'] as const),
       ['teacher', 'teacher'] as const,
     ]) {
       yield record('enrollments', {
@@ -264,22 +283,5 @@ function* placesOf(site: Site) {
       },
     };
     yield { ...place, ...placeKeys({ site }, place) };
-  }
-}
-
-/** What each person has read: a post of each of the last weeks. */
-function* marksOf(site: Site, now: Date) {
-  for (const each of ['student', 'carer', 'parent', 'teacher', 'office']) {
-    const users_userUid = userUidOf(site, each);
-    for (let n = 0; n < 50; n++) {
-      const created_at = new Date(now.getTime() - n * 6 * 86_400_000).toISOString();
-      const mark = {
-        posts_postUid: `post-${n}`,
-        users_userUid,
-        created_at,
-        type: 'notice' as const,
-      };
-      yield { ...markKeys({ site }, mark), ...mark };
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { childrenKind } from '#functions/home/child-cards';
 import { intakeRepository } from '#functions/intake/store/intake';
 import { forgetCards } from '#functions/kernel/day-cards/forget-cards';
 import { s3With } from '#functions/kernel/store/buckets';
@@ -86,7 +87,7 @@ export async function erase(
     if (left.length + objects.length > 0) continue;
     for (const each of records.filter((one) => isProfile(one, person))) await apply(stores, each);
     // The time of now: the search above takes minutes, and indexes may lag after it.
-    await forgetCards(stores, person, { kind: studentsKind, now: new Date() });
+    await forgetCards(stores, person, { kinds: [studentsKind, childrenKind], now: new Date() });
     await buildIndex(stores, person, now);
     await forgetLivePosts(stores, person);
     return 0;

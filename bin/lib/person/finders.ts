@@ -161,8 +161,8 @@ export const finders: Record<FoundBy, FinderRow> = {
     match: feedMatch,
   },
   card: {
-    found: 'the identifier in the text of the card',
-    erasure: 'deleted, with all lists of classes; they are made again without the person',
+    found: 'the identifier in the text or the key of the card',
+    erasure: 'deleted, with those of all classes and children; they are made again without the person',
     match: cardMatch,
   },
   mailing: {

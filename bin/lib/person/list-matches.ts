@@ -1,9 +1,22 @@
 import { StoredPlaces } from '#functions/asks/store/places/places.record';
+import { childrenKind } from '#functions/home/child-cards';
+import { partitionOf } from '#functions/kernel/record/key';
+import { calendarDaysRecords } from '#shared/tables/calendar';
 import type { Finder } from './match.ts';
 
-/** Finds the cards of a day whose text has the person's identifier: of a student or a teacher. */
-export const cardMatch: Finder = ({ card }, { userUid }) => {
-  if (typeof card !== 'string' || !card.includes(JSON.stringify(userUid))) return undefined;
+/**
+ * Finds the cards of a day whose text has the person's identifier, of a student or a teacher, and the
+ * card of the child that the person is.
+ */
+export const cardMatch: Finder = ({ pk, sk, card }, person) => {
+  const { userUid } = person;
+  if (typeof card !== 'string') return undefined;
+  const children = partitionOf(person, calendarDaysRecords.card.key, { kind: childrenKind });
+  if (pk === children && sk === userUid) {
+    const as = 'the classes and unexplained absences of a child on a day';
+    return { becomes: [], shown: { as, ...JSON.parse(card) } };
+  }
+  if (!card.includes(JSON.stringify(userUid))) return undefined;
   const { students = [] } = JSON.parse(card) as { readonly students?: Listed[] };
   // Of a classmate nothing is shown.
   const own = students.find((each) => each.userUid === userUid);

@@ -1,5 +1,6 @@
+import type * as z from 'zod';
 import type { Bound } from '#functions/kernel/record/declaration';
-import type { AbsenceRecord } from '#shared/absences/absence-record';
+import { AbsenceRecord } from '#shared/absences/absence-record';
 import { type Missed, missedIn } from '#shared/absences/absence-words';
 import type { Notice } from '#shared/absences/notice';
 import type { Profile } from '#shared/intake/roster';
@@ -10,8 +11,17 @@ import { type NoticeReadingDeps, seenNotices } from '../notice-reading.ts';
 import type { AbsenceRecords } from '../store/absence-records.ts';
 import type { NoticeRepository } from '../store/notices.ts';
 
+/** What Home needs of an absence that nobody has explained. */
+export const OpenAbsence = AbsenceRecord.pick({
+  DAILY_ATTENDANCE_ID: true,
+  date: true,
+  period: true,
+});
+export type OpenAbsence = z.infer<typeof OpenAbsence>;
+
 export interface HomeAbsenceDeps extends NoticeReadingDeps {
-  readonly records: Bound<AbsenceRecords, 'ofStudentIn'>;
+  /** Returns what `unexplainedOf` does, of today. */
+  readonly unexplained: (childUid: string) => Promise<readonly OpenAbsence[]>;
   readonly notices: Bound<NoticeRepository, 'ofChild'>;
 }
 
@@ -39,6 +49,19 @@ export type AbsenceWaiting =
       readonly to: string;
     };
 
+/** Returns the absences of a child that can be explained on a day and are not, oldest first. */
+export async function unexplainedOf(
+  records: Pick<ReturnType<AbsenceRecords['of']>, 'ofStudentIn'>,
+  childUid: string,
+  today: string,
+): Promise<OpenAbsence[]> {
+  const days = { from: addDays(today, -explainable), to: today };
+  const found = await records.ofStudentIn(childUid, days);
+  return found
+    .filter(({ status }) => status === 'unverified')
+    .map(({ DAILY_ATTENDANCE_ID, date, period }) => ({ DAILY_ATTENDANCE_ID, date, period }));
+}
+
 /**
  * Returns the absences of a carer's child that nobody has explained, and the leave that the school
  * decided about within the last days, newest first.
@@ -51,9 +74,8 @@ export async function absencesWaiting(
 ): Promise<AbsenceWaiting[]> {
   if (!may(caller, 'abs.get') || !caller.carerOf.includes(child.userUid)) return [];
   const today = dayIn(caller.timeZone, now);
-  const days = { from: addDays(today, -explainable), to: today };
   const [records, own] = await Promise.all([
-    deps.records.of(caller).ofStudentIn(child.userUid, days),
+    deps.unexplained(child.userUid),
     deps.notices.of(caller).ofChild(child.userUid, newest),
   ]);
   const relevant = own.records.filter(({ kind }) => kind !== 'absence');
@@ -65,9 +87,7 @@ export async function absencesWaiting(
   }));
   const explained = explainedIn(notices);
   const open = records
-    .filter(
-      (record) => record.status === 'unverified' && !explained.has(record.DAILY_ATTENDANCE_ID),
-    )
+    .filter(({ DAILY_ATTENDANCE_ID }) => !explained.has(DAILY_ATTENDANCE_ID))
     .reverse();
   const since = addDays(today, -decidedLately);
   return [
@@ -89,7 +109,7 @@ const explainedIn = (notices: readonly SeenNotice[]): ReadonlySet<string> =>
   );
 
 /** A day of 6 missed lessons waits once: its screen leads to the others. */
-const oncePerDay = (open: readonly AbsenceRecord[], child: Profile): AbsenceWaiting[] =>
+const oncePerDay = (open: readonly OpenAbsence[], child: Profile): AbsenceWaiting[] =>
   [...Map.groupBy(open, ({ date }) => date)].map(([date, records]) => ({
     kind: 'absence',
     child,

@@ -50,59 +50,72 @@ export interface CardTime {
  * What a school's records say about a day, ready to read, beside the calendar's days. A card is
  * made when it is first read on a day or after a change, and is the same for all readers.
  */
-export const dayCards = <T>(tables: Tables, kind: CardKind<T>) => {
-  const { db, table } = tables;
-  const TableName = table('calendar-days');
-
-  return {
-    of(school: School) {
-      const { site } = school;
-      const cardsPk = partitionOf(school, calendarDaysRecords.card.key, { kind: kind.name });
-      async function stored(ids: readonly string[]) {
-        const cards = ids.map((sk) => ({ pk: cardsPk, sk }));
-        const keys = [calendarStateKey(school), ...cards];
-        const [found, changed = ''] = await Promise.all([
-          batchOfKeys(db, { TableName, keys, chunk: 100 }),
-          kind.changed?.(school),
-        ]);
-        const intake = CalendarState.safeParse(found.find(({ pk }) => pk === site));
-        return {
-          cards: new Map(found.map((item) => [String(item.sk), StoredCard.safeParse(item).data])),
-          versions: [intake.data?.version, changed],
-          // Without an intake nothing says when a card becomes old.
-          isKept: intake.success,
-        };
-      }
-
-      return {
-        /** Returns the cards with these identifiers on a day. */
-        async read(all: readonly string[], time: CardTime): Promise<Map<string, T>> {
-          const ids = [...new Set(all)];
-          if (ids.length === 0) return new Map();
-          const { day } = time;
-          const { cards, versions, isKept } = await stored(ids);
-          const version = versions.join(' ');
-          const isSettled = (at: string) =>
-            versions.every((each) => !each || Date.parse(each) + settling < Date.parse(at));
-          const known = new Map<string, T>();
-          for (const id of ids) {
-            const card = cards.get(id);
-            const isCurrent =
-              card?.version === version && card.day === day && isSettled(card.built_at);
-            if (!isKept || !isCurrent) continue;
-            const found = kind.schema.parse(JSON.parse(card.card));
-            if ((await kind.fits?.(found)) ?? true) known.set(id, found);
-          }
-          const missing = ids.filter((id) => !known.has(id));
-          if (missing.length === 0) return known;
-          const made = await kind.make(school, missing, day);
-          if (isKept) await keep(tables, cardsPk, made, { ...time, version });
-          return new Map([...known, ...made]);
-        },
+export const dayCards = <T>(tables: Tables, kind: CardKind<T>) => ({
+  of(school: School) {
+    /**
+     * Begins to read cards before it is known which of them are wanted. Those that the returned
+     * function is not asked for are neither used nor made.
+     */
+    function ahead(likely: readonly string[], time: CardTime) {
+      const reading = storedCards(tables, kind, school, [...new Set(likely)]);
+      // Who asks for a card gets the fault.
+      reading.catch(() => {});
+      return async (wanted: readonly string[]): Promise<Map<string, T>> => {
+        const ids = [...new Set(wanted)];
+        const { day } = time;
+        const { pk, cards, versions, isKept } = await reading;
+        const version = versions.join(' ');
+        const isSettled = (at: string) =>
+          versions.every((each) => !each || Date.parse(each) + settling < Date.parse(at));
+        const known = new Map<string, T>();
+        for (const id of ids) {
+          const card = cards.get(id);
+          const isCurrent =
+            card?.version === version && card.day === day && isSettled(card.built_at);
+          if (!isKept || !isCurrent) continue;
+          const found = kind.schema.parse(JSON.parse(card.card));
+          if ((await kind.fits?.(found)) ?? true) known.set(id, found);
+        }
+        const missing = ids.filter((id) => !known.has(id));
+        if (missing.length === 0) return known;
+        const made = await kind.make(school, missing, day);
+        if (isKept) await keep(tables, pk, made, { ...time, version });
+        return new Map([...known, ...made]);
       };
-    },
+    }
+
+    return {
+      ahead,
+
+      /** Returns the cards with these identifiers on a day. */
+      read: async (ids: readonly string[], time: CardTime): Promise<Map<string, T>> =>
+        ids.length === 0 ? new Map() : ahead(ids, time)(ids),
+    };
+  },
+});
+
+/** Reads cards, and what they must have been made of. */
+async function storedCards<T>(
+  { db, table }: Tables,
+  { name, changed }: CardKind<T>,
+  school: School,
+  ids: readonly string[],
+) {
+  const pk = partitionOf(school, calendarDaysRecords.card.key, { kind: name });
+  const keys = [calendarStateKey(school), ...ids.map((sk) => ({ pk, sk }))];
+  const [found, others = ''] = await Promise.all([
+    batchOfKeys(db, { TableName: table('calendar-days'), keys, chunk: 100 }),
+    changed?.(school),
+  ]);
+  const intake = CalendarState.safeParse(found.find((item) => item.pk === school.site));
+  return {
+    pk,
+    cards: new Map(found.map((item) => [String(item.sk), StoredCard.safeParse(item).data])),
+    versions: [intake.data?.version, others],
+    // Without an intake nothing says when a card becomes old.
+    isKept: intake.success,
   };
-};
+}
 
 /** Writes cards as they are on a day. A card that was not written is made again by its next reader. */
 async function keep(

@@ -7,15 +7,17 @@ import { transact } from '../store/transaction.ts';
 import { calendarChanged } from './calendar-state.ts';
 
 /**
- * Makes all cards of a school old, and deletes those of a kind. A reader who is making one at this
+ * Makes all cards of a school old, and deletes those of some kinds. A reader who is making one at this
  * moment may still store it; it is old, so nobody is shown it.
  */
 export async function forgetCards(
   { db, table }: Tables,
   school: School,
-  { kind, now }: { readonly kind: string; readonly now: Date },
+  { kinds, now }: { readonly kinds: readonly string[]; readonly now: Date },
 ): Promise<void> {
   await transact(db, [calendarChanged({ table })(school, now)]);
-  const pk = partitionOf(school, calendarDaysRecords.card.key, { kind });
-  await removePartition(db, table('calendar-days'), pk);
+  for (const kind of kinds) {
+    const pk = partitionOf(school, calendarDaysRecords.card.key, { kind });
+    await removePartition(db, table('calendar-days'), pk);
+  }
 }

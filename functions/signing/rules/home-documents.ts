@@ -18,7 +18,9 @@ const newest = 10;
 
 /**
  * Returns the documents that wait for the caller's own signature now: of the caller's children, or of
- * the caller. Only the recipient learns of one, as from the mail. Most families have none, which costs a read of keys for each child.
+ * the caller. Only the recipient learns of one, as from the mail. Most families have none, which costs a
+ * query of an index for each child. No screen and no setting say whether a school has documents to sign:
+ * the screens of documents are those of who sends them.
  */
 export async function documentsWaiting(
   { documents }: HomeDocumentDeps,

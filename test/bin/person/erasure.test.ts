@@ -127,7 +127,7 @@ describe('erasure', () => {
     );
   });
 
-  it('deletes lists of classes that are made while it runs, and makes all cards old', async () => {
+  it('deletes lists of classes and cards of children that are made while it runs, and makes all cards old', async () => {
     const person = await named('student');
     const { db } = stores();
     const state = { pk: 'main', sk: 'state', version: '2026-03-01T00:00:00.000Z' };
@@ -135,17 +135,29 @@ describe('erasure', () => {
     const lessons = { pk: 'main#classes', sk: 'class-1', card: '{"lessons":[]}' };
     await db.send(new PutCommand({ TableName: 'calendar-days', Item: lessons }));
     const list = await item('calendar-days', 'main#students', 'class-of-student');
+    // Its text names nobody: the key says whose it is.
+    const content = { enrolments: [], absences: [{ date: '2026-02-27' }] };
+    const ofChild = { pk: 'main#children', sk: person.userUid, card: JSON.stringify(content) };
+    await db.send(new PutCommand({ TableName: 'calendar-days', Item: ofChild }));
     const send = db.send.bind(db) as (command: object) => Promise<unknown>;
-    // A reader stores the list again just before the profile goes.
+    // Readers store both again just before the profile goes.
     const slow = async (command: { readonly input?: { TableName?: string; Key?: object } }) => {
       const { TableName, Key } = command.input ?? {};
-      if (command instanceof DeleteCommand && TableName === 'users' && Key)
-        await send(new PutCommand({ TableName: 'calendar-days', Item: list }));
+      if (command instanceof DeleteCommand && TableName === 'users' && Key) {
+        for (const Item of [list, ofChild])
+          await send(new PutCommand({ TableName: 'calendar-days', Item }));
+      }
       return send(command);
     };
     const reading = { ...stores(), db: Object.assign(Object.create(db), { send: slow }) };
-    expect(await erase(reading, person, await findEverything(stores(), person), now)).toBe(0);
+    const found = await findEverything(stores(), person);
+    expect(found.records.map(({ match }) => match.shown)).toContainEqual({
+      as: 'the classes and unexplained absences of a child on a day',
+      ...content,
+    });
+    expect(await erase(reading, person, found, now)).toBe(0);
     expect(await item('calendar-days', 'main#students')).toBeUndefined();
+    expect(await item('calendar-days', 'main#children')).toBeUndefined();
     expect(await item('calendar-days', 'main#classes')).toEqual(lessons);
     const after = await item('calendar-days', 'main', 'state');
     expect(Date.parse(after?.version)).toBeGreaterThan(Date.parse(state.version));

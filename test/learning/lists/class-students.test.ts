@@ -195,7 +195,7 @@ describe('the students of classes on cards', () => {
     const card = tables.all('calendar-days').find(({ pk }) => `${pk}`.endsWith('#students'));
     const Key = { pk: main.site, sk: uid('s1') };
     await tables.db.send(new DeleteCommand({ TableName: 'users', Key }));
-    await forgetCards(tables, main, { kind: studentsKind, now: minute(1) });
+    await forgetCards(tables, main, { kinds: [studentsKind], now: minute(1) });
     expect(JSON.stringify(tables.all('calendar-days'))).not.toContain(uid('s1'));
     await putInto(tables, 'calendar-days', card as { pk: string; sk: string });
     expect(await names(3)).toEqual(['s0']);

@@ -162,7 +162,7 @@ export const finders: Record<FoundBy, FinderRow> = {
   },
   card: {
     found: 'the identifier in the text or the key of the card',
-    erasure: 'deleted, with those of all classes and children; they are made again without the person',
+    erasure: 'deleted, with those of all classes and children; made again without the person',
     match: cardMatch,
   },
   mailing: {

@@ -145,6 +145,8 @@ async function storeMore(schools: TwinSchools): Promise<void> {
   await suppressionRepository(tables).of(schoolNamed('main')).add('gone@example.org', bounce);
   const TransactItems = [calendarChanged(tables)(schoolNamed('main'), new Date())];
   await tables.db.send(new TransactWriteCommand({ TransactItems }));
+  // Which makes the cards of a child and of its classes.
+  await schools.get('main', 'carer-north', api.home.get, {});
   await schools.deliver('intake', [JSON.stringify({ site: 'main', courseId: 'eng8' })]);
 }
 

@@ -10,7 +10,7 @@ import type { SendRate } from './store/mail-rate.ts';
 /**
  * The result of sending one message. `unwanted`: its reader needs it no longer · `over`: it is too
  * old to be worth sending · `returned`: its address or device takes none · `unmade`: it could not be
- * made · `taken`: another worker has it · `later`: in its reader's quiet hours.
+ * made · `taken`: another worker has it · `later`: in its reader's quiet hours, which end then.
  */
 export type Delivery =
   | {
@@ -22,9 +22,9 @@ export type Delivery =
         | 'unmade'
         | 'throttled'
         | 'silent'
-        | 'taken'
-        | 'later';
+        | 'taken';
     }
+  | { readonly kind: 'later'; readonly until: Date }
   | { readonly kind: 'refused' | 'stopped'; readonly reason: string };
 
 /** What stops mail at an address beside what usually does: that mail came back from there, or nothing. */

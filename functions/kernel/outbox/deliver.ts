@@ -47,7 +47,7 @@ export async function deliver<Wanted, Made>(
   if (!row) return { kind: 'taken' };
   const wait = async (hours: Later): Promise<Delivery> => {
     await messages.giveBack(row, dueAfter(letter, row, hours));
-    return { kind: 'later' };
+    return { kind: 'later', until: hours.until };
   };
   const later = laterIn(row.quiet, facts, claimedAt);
   if (later) return wait(later);

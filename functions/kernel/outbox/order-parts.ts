@@ -31,11 +31,11 @@ export function waitedOf(parts: readonly Part[], now: number): number {
 }
 
 /**
- * Returns the seconds for which all open messages wait for an answer of their channel; 0 if a worker
- * can do something for one. To look sooner changes nothing, and a queue that delivers an order twice
- * would double the looks each time.
+ * Returns the seconds for which all open messages wait for an answer of their channel, or for the end of
+ * quiet hours; 0 if a worker can do something for one. To look sooner changes nothing, and a queue that
+ * delivers an order twice would double the looks each time.
  */
-export function unsureOf(parts: readonly Part[], now: number): number {
+export function idleFor(parts: readonly Part[], now: number): number {
   let until = Infinity;
   for (const { open, isWhole } of parts) {
     if (!isWhole) return 0;

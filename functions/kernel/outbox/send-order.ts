@@ -16,7 +16,7 @@ import {
 } from './kind.ts';
 import { mailWay } from './mail-channel.ts';
 import type { OrderSchema } from './order.ts';
-import { isOpen, type Part, partOf, unsureOf, waitedOf } from './order-parts.ts';
+import { idleFor, isOpen, type Part, partOf, waitedOf } from './order-parts.ts';
 import type { SitePace } from './pace.ts';
 import { type Due, type Stop, sendMessages } from './send-loop.ts';
 import { type MailSender, restOf } from './sender.ts';
@@ -115,7 +115,7 @@ class OrderSender {
     const now = this.#run.work.now().getTime();
     if (stop.why !== 'nothing' || isOpen(this.#parts)) {
       const rest = restOf(waitedOf(this.#parts, now), this.#run.kind.order.priority);
-      return stop.why === 'nothing' ? Math.max(rest, unsureOf(this.#parts, now)) : rest;
+      return stop.why === 'nothing' ? Math.max(rest, idleFor(this.#parts, now)) : rest;
     }
     return this.#startsAt && (this.#startsAt - now) / 1000;
   }
@@ -219,6 +219,7 @@ class OrderSender {
       const { unsureFor } = wayOf(this.#run.deps, this.#channel);
       part.open.set(userUid, work.now().getTime() + unsureFor);
     }
+    if (delivery.kind === 'later') part.open.set(userUid, delivery.until.getTime());
     if (ending) await this.#settle(part, userUid, ending);
     return delivery;
   }

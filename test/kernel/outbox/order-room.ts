@@ -15,6 +15,18 @@ export const start = Date.parse('2026-03-02T00:00:00.000Z');
 const order = { kind: 'test', site: 'main' } as const;
 const schema = z.object({ kind: z.literal('test'), site: z.string() });
 
+/** A reader of a message. */
+export const ann = {
+  userUid: 'ann',
+  email: 'ann@example.org',
+  name: 'Ann',
+  username: 'ann',
+  subject: 'ann',
+  type: 'Other',
+  told: '{}',
+  why: 'Because.',
+} as const;
+
 /** A school with an order for some readers, a worker, a simulated SES and a clock. */
 export function orderRoom(
   is: Partial<Messages<string>> = {},

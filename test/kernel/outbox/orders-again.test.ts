@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { orderRoom } from '#test/kernel/outbox/order-room';
+import { laterIn } from '#functions/kernel/quiet';
+import { ann, orderRoom, start } from '#test/kernel/outbox/order-room';
+import { school } from '#test/support/mail/mail-sites';
 
 beforeEach(() => {
   for (const name of ['info', 'warn', 'error'] as const) {
@@ -31,6 +33,32 @@ describe('an order that comes back', () => {
     at.answers(() => ({ kind: 'sent', messageId: 'm' }));
     await at.work();
     expect(at.sent.sort()).toEqual(['ann', 'bob']);
+  });
+
+  it('returns to messages in quiet hours when these end, not before', async () => {
+    const quiet = { from: '10:30', to: '11:45' };
+    for (const is of [
+      { recipients: async () => [{ ...ann, quiet }] },
+      { stillWanted: async () => laterIn(quiet, school, new Date(start)) },
+    ]) {
+      const at = orderRoom(is, ['ann'], 'urgent');
+      await at.work();
+      at.pass(30 * 60_000);
+      // The queue delivers it twice.
+      await at.work();
+      expect(at.again).toEqual([45 * 60, 15 * 60]);
+    }
+  });
+
+  it('returns sooner if one of the messages waits for nothing', async () => {
+    const [quiet, bob] = [
+      { from: '10:30', to: '11:45' },
+      { ...ann, userUid: 'bob' },
+    ];
+    const at = orderRoom({ recipients: async () => [{ ...ann, quiet }, bob] }, [], 'urgent');
+    at.answers(() => ({ kind: 'throttled' }));
+    await at.work();
+    expect(at.again).toEqual([10]);
   });
 
   it('stores nothing again when it comes back to a thousand stored messages', async () => {

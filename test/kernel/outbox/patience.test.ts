@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { orderRoom } from '#test/kernel/outbox/order-room';
+import { ann, orderRoom } from '#test/kernel/outbox/order-room';
 
 beforeEach(() => {
   for (const name of ['info', 'warn', 'error'] as const) {
@@ -8,16 +8,6 @@ beforeEach(() => {
 });
 
 const minute = 60_000;
-const ann = {
-  userUid: 'ann',
-  email: 'ann@example.org',
-  name: 'Ann',
-  username: 'ann',
-  subject: 'ann',
-  type: 'Other',
-  told: '{}',
-  why: 'Because.',
-} as const;
 
 /** The message is due at 11 am, worth an hour, and its reader has quiet hours. */
 function room(from: string, to: string) {

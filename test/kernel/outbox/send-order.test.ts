@@ -3,7 +3,7 @@ import type { Messages } from '#functions/kernel/outbox/kind';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
 import { privateMail } from '#functions/mailings/private/private-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
-import { orderRoom, start } from '#test/kernel/outbox/order-room';
+import { ann, orderRoom, start } from '#test/kernel/outbox/order-room';
 import { schoolNamed } from '#test/support/records/school';
 
 const logged: string[] = [];
@@ -180,23 +180,11 @@ describe('an order of mail', () => {
 
   it('waits for the end of quiet hours without trying all the time', async () => {
     const quiet = { from: '00:00', to: '23:59' };
-    const at = orderRoom({
-      recipients: async () => [
-        {
-          quiet,
-          userUid: 'ann',
-          email: 'ann@example.org',
-          name: '',
-          username: '',
-          subject: '',
-          type: 'Other',
-          told: '{}',
-          why: 'Because.',
-        },
-      ],
-    });
+    const at = orderRoom({ recipients: async () => [{ ...ann, quiet }] });
     await at.work();
-    expect([at.sent, at.states(), at.again]).toEqual([[], { ann: 'prepared' }, [60]]);
+    // It is 11 am at the school.
+    const seconds = (12 * 60 + 59) * 60;
+    expect([at.sent, at.states(), at.again]).toEqual([[], { ann: 'prepared' }, [seconds]]);
   });
 
   it('sends only its own message in a partition of several orders', async () => {

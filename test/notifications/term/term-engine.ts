@@ -53,6 +53,8 @@ interface Engine {
 const trouble = { kills: 3, cutOff: 0.05 };
 const silence = 0.05;
 const throttling = 0.05;
+/** More steps than a day has: an order that comes back for nothing has copies, and each of them more. */
+const mostSteps = 3_000;
 
 /**
  * A queue, workers that are killed at any step, and services that sometimes do not answer, with a clock
@@ -167,7 +169,8 @@ export function termEngine(chance: Chance, { tables, begin, kindsOf, arrived }: 
     },
     /** Runs what is due until a moment. */
     async runUntil(end: number): Promise<void> {
-      for (;;) {
+      for (let steps = 0; ; steps++) {
+        if (steps > mostSteps) throw new Error(`A day has not ended after ${mostSteps} steps`);
         jobs.sort((one, other) => one.at - other.at);
         const [first, ...others] = jobs;
         if (!first || first.at > end) break;

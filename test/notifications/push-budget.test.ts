@@ -35,8 +35,10 @@ async function room(closed: readonly string[] = []) {
   const held: HeldPushMessage[] = [];
   const done: string[] = [];
   const pushed: Pushed[] = [];
+  let isBusy = false;
   const preferences = preferenceRepository(tables);
   const ways = pushesOver(tables, now, (each) => {
+    if (isBusy) return { kind: 'later' };
     pushed.push(each);
     return { kind: 'sent' };
   });
@@ -74,6 +76,11 @@ async function room(closed: readonly string[] = []) {
     at: (time: string) => {
       clock = Date.parse(time);
     },
+    /** Whether the push services take nothing for now. */
+    busy: (is: boolean) => {
+      isBusy = is;
+    },
+    states: () => tables.all('emailstatistics').map(({ pk, state }) => [pk, state]),
     async work() {
       for (const body of [...held]) await deliver(worker, [{ id: 'm', body }]);
     },
@@ -176,6 +183,27 @@ describe('the number of pushes of a day', () => {
     school.at('2026-03-06T07:30:00+11:00');
     await school.work();
     expect(school.pushed.at(-1)?.message.body).toBe('One thing waits for you.');
+  });
+
+  it('keeps what was told until it has left, also when more is held meanwhile', async () => {
+    const school = await room();
+    await school.choose({ most_pushes: 1 });
+    for (const thing of ['a', 'b']) await school.push(thing);
+    school.at('2026-03-03T07:30:00+11:00');
+    school.busy(true);
+    await school.work();
+    expect(await school.push('c')).toBe(false);
+    school.busy(false);
+    school.at('2026-03-03T07:35:00+11:00');
+    await school.work();
+    school.at('2026-03-04T07:30:00+11:00');
+    await school.work();
+    expect(school.pushed.map(({ message }) => message.body)).toEqual(['2 things wait for you.']);
+    // The push of the first morning has ended too.
+    expect(school.states()).toEqual([
+      ['main#held-2026-03-02#push', 'cancelled'],
+      ['main#held-2026-03-03#push', 'sent'],
+    ]);
   });
 
   it('tells nothing that was done or turned off before the morning', async () => {

@@ -15,7 +15,7 @@ import type { PushKind } from '#shared/notifications/kinds';
 import { fullName } from '#shared/people/names';
 import { pathTo } from '#shared/site/paths';
 import type { SiteFacts } from '#shared/sites';
-import { heldPushOrder } from '../store/held-push-message.ts';
+import { heldPushOrder, heldPushUid } from '../store/held-push-message.ts';
 import type { PreferenceRepository } from '../store/notification-preferences.ts';
 import type { PushBudget } from '../store/push-budget.ts';
 import { wantsPush } from '../store/push-readers.ts';
@@ -55,13 +55,14 @@ export const heldPush = (deps: HeldPushDeps) =>
       const { school, facts, content, now } = work;
       const budget = deps.budget.of(school);
       const open = await openAfter(deps, facts, day);
-      if (open === undefined || (await budget.held(userUid, day)).length === 0) return;
-      const since = instantIn(facts.timeZone, open, morning).toISOString();
+      // What waited may wait for another morning by now: then a push that is stored ends.
+      const isOver = open === undefined || (await budget.held(userUid, day)).length === 0;
+      const since = instantIn(facts.timeZone, open ?? day, morning).toISOString();
       yield messagesOf({
-        mailingUid: `held-${day}`,
+        mailingUid: heldPushUid(day),
         only: userUid,
         since,
-        startsAt: since,
+        ...(isOver ? { isOver } : { startsAt: since }),
         async recipients() {
           const person = await deps.users.of(school).get(userUid);
           if (!isAdmitted(person)) return [];
@@ -91,7 +92,7 @@ export const heldPush = (deps: HeldPushDeps) =>
                 ? openWords`One thing waits for you.`
                 : openWords`${count} things wait for you.`,
             path: pathTo('/'),
-            tag: `held-${day}`,
+            tag: heldPushUid(day),
             ttl: 24 * 60 * 60,
           }),
         },

@@ -12,3 +12,6 @@ const HeldPushMessage = z.object({
 export type HeldPushMessage = z.infer<typeof HeldPushMessage>;
 
 export const heldPushOrder = kindOfOrder({ schema: HeldPushMessage, priority: 'ordinary' });
+
+/** Returns the partition of the pushes of the morning after a day, and of what a push of it counts as. */
+export const heldPushUid = (day: string): string => `held-${day}`;

@@ -1,3 +1,4 @@
+import { ledgerUid } from '#functions/kernel/outbox/channel';
 import type { MailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import type { OrdinaryPush } from '#functions/kernel/push/ordinary-push';
 import { laterIn } from '#functions/kernel/quiet';
@@ -6,6 +7,7 @@ import { dayIn } from '#shared/kernel/zone';
 import { mailUidOf } from '#shared/notifications/channels';
 import type { PushKind } from '#shared/notifications/kinds';
 import type { SiteFacts } from '#shared/sites';
+import { heldPushUid } from './held-push-message.ts';
 import type { PushBudget } from './push-budget.ts';
 import { type PushReaderDeps, pushReaders, wantsPush } from './push-readers.ts';
 
@@ -41,11 +43,23 @@ export const ordinaryPush = (deps: OrdinaryPushDeps): OrdinaryPush<PushKind> => 
         return wanted;
       }
       if (!onClosedDays.includes(kind) && (await deps.isClosed(facts, day))) return undefined;
-      const isFree = await deps.budget.of(school).take({ userUid, thing, day });
+      const isOpen = (held: string) => isMorningOpen(deps, school, userUid, held);
+      const isFree = await deps.budget.of(school).take({ userUid, thing, day }, isOpen);
       return isFree ? wanted : undefined;
     },
   }),
 });
+
+/** Whether the push of the morning after a day may still leave to a person: only its row tells. */
+async function isMorningOpen(
+  { messages }: Pick<OrdinaryPushDeps, 'messages'>,
+  school: School,
+  userUid: string,
+  day: string,
+): Promise<boolean> {
+  const row = await messages.of(school).get(ledgerUid(heldPushUid(day), 'push'), userUid);
+  return row?.state === 'prepared' || row?.state === 'claimed';
+}
 
 /** Whether the reader of a mail has opened it. */
 const hasOpened = async (

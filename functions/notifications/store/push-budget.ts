@@ -3,7 +3,7 @@ import type { School } from '#functions/kernel/record/declaration';
 import type { Tables } from '#functions/kernel/store/tables';
 import { mostTries } from '#functions/kernel/store/transaction';
 import { usualPushes } from '#shared/notifications/notification-preferences.contract';
-import type { HeldPushMessage } from './held-push-message.ts';
+import { type HeldPushMessage, heldPushUid } from './held-push-message.ts';
 import type { PushedDay, StoredPreferences } from './notification-preferences-record.ts';
 import { preferenceRecords } from './preference-records.ts';
 
@@ -53,10 +53,13 @@ export const pushBudget = ({ db, table }: Tables, queue: JobQueue<HeldPushMessag
             : { text: 'push_revision = :seen', values: { ':seen': seen } },
         );
 
-      async function act<T>(userUid: string, stepOf: (before: StoredPreferences) => Step<T>) {
+      async function act<T>(
+        userUid: string,
+        stepOf: (before: StoredPreferences) => Step<T> | Promise<Step<T>>,
+      ) {
         for (let tries = 0; tries < mostTries; tries++) {
           const before = await get(userUid);
-          const { result, lists, orders: day } = stepOf(before);
+          const { result, lists, orders: day } = await stepOf(before);
           // Ordered first: an order that finds nothing is harmless, and without one nobody is told.
           if (day) await queue.send({ kind: 'held-push', site: school.site, userUid, day });
           if (!lists || (await store(userUid, before, lists))) return result;
@@ -65,8 +68,12 @@ export const pushBudget = ({ db, table }: Tables, queue: JobQueue<HeldPushMessag
       }
 
       return {
-        /** Whether a push may leave now. One that may not is told on the next morning. */
-        take: (of: Thing): Promise<boolean> => act(of.userUid, (before) => taken(before, of)),
+        /**
+         * Whether a push may leave now. One that may not is told on the next morning, with what waits. That
+         * is also what the push of the morning after a day has taken, while that is open.
+         */
+        take: (of: Thing, isOpen: (day: string) => Promise<boolean>): Promise<boolean> =>
+          act(of.userUid, (before) => taken(before, of, isOpen)),
 
         /**
          * Takes the push of a morning about what waits since an earlier day, which counts as any other.
@@ -92,12 +99,16 @@ export const pushBudget = ({ db, table }: Tables, queue: JobQueue<HeldPushMessag
   };
 };
 
-function taken(before: StoredPreferences, of: Thing): Step<boolean> {
+async function taken(
+  before: StoredPreferences,
+  of: Thing,
+  isOpen: (day: string) => Promise<boolean>,
+): Promise<Step<boolean>> {
   if (thingsOn(before.pushed, of.day).includes(of.thing)) return { result: true };
   const waits = { result: false, orders: of.day };
   if (thingsOn(before.held, of.day).includes(of.thing)) return waits;
   if (hasRoom(before, of.day)) return { result: true, lists: pushedToo(before, of) };
-  const things = [...untold(before.held), of.thing];
+  const things = [...(await untold(before.held, isOpen)), of.thing];
   return { ...waits, lists: { held: { day: of.day, things } } };
 }
 
@@ -107,7 +118,7 @@ function told(before: StoredPreferences, { since, day }: Morning): Step<readonly
   if (held.told_on) return { result: held.told_on === day ? held.things : [] };
   if (!hasRoom(before, day)) return { result: [], orders: day, lists: { held: { ...held, day } } };
   const lists = {
-    ...pushedToo(before, { thing: `held-${since}`, day }),
+    ...pushedToo(before, { thing: heldPushUid(since), day }),
     held: { ...held, told_on: day },
   };
   return { result: held.things, lists };
@@ -121,8 +132,11 @@ const hasRoom = ({ pushed, most_pushes = usualPushes }: StoredPreferences, day: 
   thingsOn(pushed, day).length < most_pushes;
 
 /** Returns what still waits, also of earlier days. */
-const untold = (held: StoredPreferences['held']): readonly string[] =>
-  held && !held.told_on ? held.things : [];
+const untold = async (
+  held: StoredPreferences['held'],
+  isOpen: (day: string) => Promise<boolean>,
+): Promise<readonly string[]> =>
+  held && (!held.told_on || (await isOpen(held.day))) ? held.things : [];
 
 const thingsOn = (stored: PushedDay | undefined, day: string): readonly string[] =>
   stored?.day === day ? stored.things : [];

@@ -1,3 +1,4 @@
+import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
 import { mailingContents } from '#functions/mailings/store/mailing-content';
 import { content as contentOf } from '#test/mailings/messages/samples';
@@ -18,4 +19,15 @@ it('stores frozen content under its site, and refuses to read it for another sit
   expect(await contents.of(schoolNamed('regional')).messages(key)).toEqual([]);
   await expect(contents.of(schoolNamed('main')).content(key)).rejects.toThrow('another site');
   await expect(contents.of(schoolNamed('main')).messages(key)).rejects.toThrow('another site');
+});
+
+it('tells who gets no mail, and nobody once an erasure has deleted the content', async () => {
+  const { s3 } = memoryBuckets();
+  const contents = mailingContents(bucketsOf(s3)).of(schoolNamed('main'));
+  const content = { ...contentOf(), others: ['user-1'] };
+  const Key = await contents.write('m1', { content, messages: [] });
+  expect(await contents.others(Key)).toEqual(['user-1']);
+  await s3.send(new DeleteObjectCommand({ Bucket: 'content', Key }));
+  expect(await contents.others(Key)).toEqual([]);
+  await expect(contents.content(Key)).rejects.toThrow();
 });

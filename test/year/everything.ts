@@ -13,10 +13,14 @@ export const yearSeed = process.env.PROOF_SEED === undefined ? newSeed : proofSe
 /** Whether a run is watched. */
 export const isTold = process.env.YEAR_TELL !== undefined;
 
-/** `YEAR_TELL=1` says each evening how far a run is, and what was wrong. */
+/** `YEAR_TELL=1` says each evening how far a run is, what a day took and what was wrong. */
 const tell: Part['tell'] = (date, wrong, seconds) => {
   if (!isTold) return;
-  writeSync(2, `${date} ${seconds.toFixed(1)} s\n${wrong.map((each) => `  ${each}\n`).join('')}`);
+  const megabytes = Math.round(process.memoryUsage().heapUsed / 1e6);
+  writeSync(
+    2,
+    `${date} ${seconds.toFixed(1)} s, ${megabytes} MB\n${wrong.map((each) => `  ${each}\n`).join('')}`,
+  );
 };
 
 /** All that happens in a year, and all that must hold. */

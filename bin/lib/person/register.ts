@@ -46,6 +46,9 @@ export const tableRegister = Object.fromEntries(
 const prefixesOf = (name: 'uploads' | 'attachments' | 'downloads', site: Site): string[] =>
   Object.keys(bucketShapes[name].prefixes).map((prefix) => `${prefix}${site}/`);
 
+/** What a mailing has frozen: `main/mailings/…`. */
+const isOfMailing = /^(?!files\/)[^/]+\/mailings\//;
+
 /** Every bucket likewise. An object is deleted with all its versions. */
 export const bucketRegister: Record<BucketName, BucketRow> = {
   content: {
@@ -53,10 +56,10 @@ export const bucketRegister: Record<BucketName, BucketRow> = {
       'long texts of posts and pages; files of posts and events; the frozen messages of mailings',
     found: 'the text of the object',
     erasure:
-      'frozen messages that name the person are deleted (an ended mailing does not need them); texts and files stay',
+      'frozen messages, and contents that list the person for a push, are deleted (an ended mailing does not need them); texts and files stay',
     kept: `with the post, event, page or mailing, then ${keptDays.olderVersions} days as an older version (rule of the bucket)`,
     prefixes: (site) => [`${site}/`, `files/${site}/`],
-    goes: (key) => (key.endsWith('-messages.json') ? 'if named' : undefined),
+    goes: (key) => (isOfMailing.test(key) ? 'if named' : undefined),
   },
   media: {
     holds: 'pictures in texts; only a human can see whom they show',

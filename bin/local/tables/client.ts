@@ -20,17 +20,20 @@ import { batchWriteItem, transactWriteItems, writeItem } from './writes.ts';
 
 /**
  * Returns a client of tables in the same process. `before` runs before each call, and `after` gets
- * its units. Throws on commands that it does not implement.
+ * its units and what was asked. Throws on commands that it does not implement.
  */
 export function clientOf(
   database: MemoryDatabase,
-  { before, after }: { before?: () => Promise<void>; after?: (spent: Spent) => void },
+  {
+    before,
+    after,
+  }: { before?: () => Promise<void>; after?: (spent: Spent, command: unknown) => void },
 ): DynamoDBDocumentClient {
   const send = async (command: unknown) => {
     await before?.();
     try {
       const { output, spent } = run(database, command);
-      after?.(spent);
+      after?.(spent, command);
       return copy(output);
     } catch (error) {
       throw ofClient(error);

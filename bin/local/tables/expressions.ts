@@ -21,7 +21,8 @@ export function copy<T>(value: T): T {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Uint8Array || value instanceof Set) return value;
   const copied: Item = {};
-  for (const [name, each] of Object.entries(value)) {
+  for (const name in value) {
+    const each: unknown = value[name];
     if (each !== undefined) copied[name] = copy(each);
   }
   return copied as T;

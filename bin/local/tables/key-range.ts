@@ -33,14 +33,19 @@ function rangeOf(how: string, value: string): Range {
   return how === '>' ? { from: value, isAfterFrom: true } : { from: value };
 }
 
-/** Returns the fields of a record that a projection names. */
-export function projected(item: Item, projection: string | undefined, around: Expressed): Item {
-  if (!projection) return item;
-  const fields: Item = {};
-  for (const each of topLevel(projection)) {
+/** Returns what picks the fields of records that a projection names: a page has many records. */
+export function projectedBy(
+  projection: string | undefined,
+  around: Expressed,
+): (item: Item) => Item {
+  if (!projection) return (item) => item;
+  const names = topLevel(projection).map((each) => {
     const [name = '', ...more] = pathOf(each, around);
-    if (more.length > 0) return refuse(projection);
-    if (item[name] !== undefined) fields[name] = item[name];
-  }
-  return fields;
+    return more.length > 0 ? refuse(projection) : name;
+  });
+  return (item) => {
+    const fields: Item = {};
+    for (const name of names) if (item[name] !== undefined) fields[name] = item[name];
+    return fields;
+  };
 }

@@ -1,6 +1,6 @@
 import type { MemoryDatabase } from './database.ts';
 import { type Expressed, holds } from './expressions.ts';
-import { keyRange, projected } from './key-range.ts';
+import { keyRange, projectedBy } from './key-range.ts';
 import { Spent } from './spent.ts';
 import type { MemoryTable } from './table.ts';
 import type { Item } from './values.ts';
@@ -37,7 +37,9 @@ const largestPage = 1024 ** 2;
 
 export function getItem(database: MemoryDatabase, input: Read): Answer {
   const spent = new Spent();
-  const found = readOne(database.table(input.TableName), input.Key ?? {}, { input, spent });
+  const shown = projectedBy(input.ProjectionExpression, input);
+  const asked = { input, spent, shown };
+  const found = readOne(database.table(input.TableName), input.Key ?? {}, asked);
   return { output: found ? { Item: found } : {}, spent };
 }
 
@@ -45,15 +47,22 @@ export function batchGetItem(database: MemoryDatabase, requested: Requested): An
   const spent = new Spent();
   const Responses = Object.entries(requested).map(([name, input]) => {
     const table = database.table(name);
-    return [name, (input.Keys ?? []).flatMap((key) => readOne(table, key, { input, spent }) ?? [])];
+    const asked = { input, spent, shown: projectedBy(input.ProjectionExpression, input) };
+    return [name, (input.Keys ?? []).flatMap((key) => readOne(table, key, asked) ?? [])];
   });
   return { output: { Responses: Object.fromEntries(Responses), UnprocessedKeys: {} }, spent };
 }
 
-function readOne(table: MemoryTable, key: Item, { input, spent }: { input: Read; spent: Spent }) {
+interface AskedOf {
+  readonly input: Read;
+  readonly spent: Spent;
+  readonly shown: (item: Item) => Item;
+}
+
+function readOne(table: MemoryTable, key: Item, { input, spent, shown }: AskedOf) {
   const found = table.get(table.keyOf(key));
   spent.read(table.definition.name, found ? table.sizeOf(found) : 0, consistency(input));
-  return found && projected(found, input.ProjectionExpression, input);
+  return found && shown(found);
 }
 
 export function query(database: MemoryDatabase, input: Read): Answer {
@@ -135,7 +144,7 @@ function pageOf(items: Iterable<Item>, of: { table: MemoryTable; input: Read }):
   }
   spent.read(table.definition.name, bytes, { ...consistency(input), ...(index && { index }) });
   const isCount = input.Select === 'COUNT';
-  const Items = found.map((item) => projected(item, input.ProjectionExpression, input));
+  const Items = found.map(projectedBy(input.ProjectionExpression, input));
   const output = {
     ...(!isCount && { Items }),
     Count: found.length,

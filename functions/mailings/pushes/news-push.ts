@@ -18,7 +18,7 @@ import { newsPushOrder } from './news-push-message.ts';
 
 export interface NewsPushDeps {
   readonly mailings: Pick<MailingRepository, 'of'>;
-  readonly contents: Bound<MailingContents, 'content'>;
+  readonly contents: Bound<MailingContents, 'others'>;
   readonly messages: Bound<MailingMessages, 'all'>;
   readonly people: Bound<PeopleRepository, 'all'>;
   readonly users: Bound<UserRepository, 'get'>;
@@ -110,8 +110,7 @@ async function withNews(
   { mailingUid, content_key }: StoredMailing,
 ): Promise<string[]> {
   if (content_key === undefined) return [];
-  const { others = [] } = await contents.of(school).content(content_key);
-  const found = new Set(others);
+  const found = new Set(await contents.of(school).others(content_key));
   for await (const page of messages.of(school).all(mailingUid)) {
     for (const { userUid } of page) found.add(userUid);
   }

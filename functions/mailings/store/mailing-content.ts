@@ -34,6 +34,7 @@ export const mailingContents = ({ openS3, bucket }: Buckets) => {
         return JSON.parse((await Body?.transformToString()) ?? '');
       };
 
+      const contentAt = async (key: string) => MailingContent.parse(await get(key));
       return {
         /** Stores the content and returns its key for the mailing's record. */
         async write(mailingUid: string, { content, messages }: Frozen): Promise<string> {
@@ -45,8 +46,17 @@ export const mailingContents = ({ openS3, bucket }: Buckets) => {
           return key;
         },
 
-        content: async (key: string): Promise<MailingContent> =>
-          MailingContent.parse(await get(key)),
+        content: contentAt,
+
+        /** Returns who has news of it and gets no mail. The content that lists somebody goes with an erasure. */
+        async others(key: string): Promise<readonly string[]> {
+          try {
+            return (await contentAt(key)).others ?? [];
+          } catch (error) {
+            if (error instanceof Error && error.name === 'NoSuchKey') return [];
+            throw error;
+          }
+        },
 
         messages: async (key: string): Promise<EmailLogRecord[]> =>
           z.array(EmailLogRecord).parse(await get(messagesKey(key))),

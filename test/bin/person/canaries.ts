@@ -270,7 +270,7 @@ async function storeObjects(s3: Stores['s3']): Promise<void> {
     s3.send(new PutObjectCommand({ Bucket, Key, Body }));
   await put('content', 'main/mailings/m1/abc-messages.json', all);
   await put('content', 'main/mailings/m1/abc-messages.json', '[]');
-  await put('content', 'main/mailings/m1/abc.json', '{}');
+  await put('content', 'main/mailings/m1/abc.json', all);
   await put('content', 'main/posts/p1/long.html', '<p>A long text</p>');
   const rows = zipSync({
     'users.csv': strToU8(everyone.map(({ sourcedId }) => sourcedId).join('\n')),

@@ -18,6 +18,7 @@ export function memoryFrozen() {
         return key;
       },
       content: async (key: string) => frozenAt(site, key).content,
+      others: async (key: string) => frozenAt(site, key).content.others ?? [],
       messages: async (key: string) => frozenAt(site, key).messages,
     }),
   };

@@ -36,9 +36,12 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
   readonly spent: () => Units;
   /** Does something whose units are not counted. */
   readonly uncounted: (act: () => Promise<unknown>) => Promise<void>;
+  /** Counts the units of some commands only, from now on. */
+  readonly countOnly: (is: (command: unknown) => boolean) => void;
 } {
   const database = new EveryTable();
   let units: Units = { read: 0, written: 0 };
+  let isCounted: (command: unknown) => boolean = () => true;
   // A write replaces an item and never changes it.
   const texts = new WeakMap<Item, string>();
   const textOf = (item: Item) => {
@@ -51,7 +54,8 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
   return {
     db: clientOf(database, {
       before: turn,
-      after({ ofReads, total }) {
+      after({ ofReads, total }, command) {
+        if (!isCounted(command)) return;
         units = { read: units.read + ofReads, written: units.written + total - ofReads };
       },
     }),
@@ -72,6 +76,9 @@ export function memoryTables(turn: () => Promise<void>): Tables & {
       const before = units;
       await act();
       units = before;
+    },
+    countOnly(is) {
+      isCounted = is;
     },
     mark() {
       const marked = [...database.tables].map(

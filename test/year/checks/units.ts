@@ -1,5 +1,5 @@
 import { stretchOf } from '../frame/calendar.ts';
-import type { CallCost } from '../frame/calls.ts';
+import { added, type CallCost } from '../frame/meter.ts';
 import type { Reported } from '../frame/reported.ts';
 import type { Use } from '../frame/same-use.ts';
 import type { MakeCheck } from '../frame/script.ts';
@@ -20,14 +20,15 @@ export const units: MakeCheck = (world) => {
     name: 'units',
     async look([today]) {
       const wrong: string[] = [];
-      const { read, written } = world.background;
+      const { read, written } = world.meter.background;
       const behind = { count: 0, read: read - before.read, written: written - before.written };
       before = { read, written };
-      const costs = world.costs();
+      const costs = world.meter.taken('calls');
+      const works = world.meter.taken('behind');
       const { report } = world;
       addTo(report.months, today?.date.slice(0, 7) ?? '', [...costs.values(), behind]);
       const stretch = today && stretchOf(today.date);
-      if (stretch) addUse(report.uses[stretch], costs, behind);
+      if (stretch) addUse(report.uses[stretch], costs, works);
       for (const [route, cost] of costs) {
         report.calls.set(route, added(report.calls.get(route), cost));
         const now = perCall(cost);
@@ -46,20 +47,14 @@ export const units: MakeCheck = (world) => {
   };
 };
 
-const added = (sum: CallCost | undefined, cost: CallCost): CallCost => ({
-  count: (sum?.count ?? 0) + cost.count,
-  read: (sum?.read ?? 0) + cost.read,
-  written: (sum?.written ?? 0) + cost.written,
-  longest: Math.max(sum?.longest ?? 0, cost.longest),
-});
-
 /** Adds a day to what was used in a stretch of days. */
-function addUse(use: Use, costs: ReadonlyMap<string, CallCost>, behind: Spent): void {
-  for (const [route, cost] of costs) use.calls.set(route, added(use.calls.get(route), cost));
-  use.read += behind.read;
-  use.written += behind.written;
+function addUse(use: Use, calls: Costs, behind: Costs): void {
+  for (const [route, cost] of calls) use.calls.set(route, added(use.calls.get(route), cost));
+  for (const [work, cost] of behind) use.behind.set(work, added(use.behind.get(work), cost));
   use.days++;
 }
+
+type Costs = ReadonlyMap<string, CallCost>;
 
 type Spent = Pick<CallCost, 'count' | 'read' | 'written'>;
 

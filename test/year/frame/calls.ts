@@ -4,6 +4,7 @@ import type { Input, Output, Route } from '#shared/kernel/route';
 import { unwrap } from '#shared/kernel/wire';
 import type { MemoryPortal } from '#test/support/memory/memory-portal';
 import type { YearSite } from './calendar.ts';
+import type { Meter } from './meter.ts';
 
 /** The answer of a call that was refused. */
 export class Refused extends Error {
@@ -14,46 +15,33 @@ export class Refused extends Error {
   }
 }
 
-/** What the calls of a route cost on a day. */
-export interface CallCost {
-  count: number;
-  read: number;
-  written: number;
-  /** Milliseconds of this machine, with the gateway and the parsing of answers. */
-  longest: number;
-}
-
 /** How often a person presses a button again after an answer that says “Please try again”. */
 const mostTries = 8;
+
+/** Milliseconds for which a browser uses a token, which is valid a little longer. */
+const tokenLasts = 600_000;
 
 /** Tells who somebody is: the identifier of the person who signs in with a username. */
 export type UserUidOf = (site: YearSite, username: string) => string;
 
 /** Calls the API as people do, and counts what it costs. */
-export function openCalls(portal: MemoryPortal, userUidOf: UserUidOf) {
+export function openCalls(portal: MemoryPortal, meter: Meter, userUidOf: UserUidOf) {
   const admitted = new Set<string>();
+  const tokens = new Map<string, { readonly token: string; readonly at: number }>();
   let keys = 0;
-  const background = { read: 0, written: 0 };
-  let costs = new Map<string, CallCost>();
 
   async function tokenAgain(site: YearSite, username: string): Promise<string> {
     const userUid = userUidOf(site, username);
     const known = `${site} ${username} ${userUid}`;
-    if (admitted.has(known)) return portal.tokenAgain(site, username);
+    const now = Date.now();
+    const last = tokens.get(known);
+    if (last && now - last.at < tokenLasts) return last.token;
+    const token = admitted.has(known)
+      ? await portal.tokenAgain(site, username)
+      : await portal.admit(site, username, userUid);
     admitted.add(known);
-    return portal.admit(site, username, userUid);
-  }
-
-  function count(route: Route, started: number): void {
-    const name = `${route.method} ${route.path}`;
-    const { read, written } = portal.tables.spent();
-    const before = costs.get(name) ?? { count: 0, read: 0, written: 0, longest: 0 };
-    costs.set(name, {
-      count: before.count + 1,
-      read: before.read + read,
-      written: before.written + written,
-      longest: Math.max(before.longest, performance.now() - started),
-    });
+    tokens.set(known, { token, at: now });
+    return token;
   }
 
   /** Calls a route with a token. Throws `Refused` if the answer is not 200. */
@@ -68,16 +56,8 @@ export function openCalls(portal: MemoryPortal, userUidOf: UserUidOf) {
         ? { 'idempotency-key': `key-${++keys}` }
         : {};
     const request = { ...requestFor(route, input), headers };
-    const once = async () => {
-      const started = performance.now();
-      // What was spent since the last call was spent by workers and schedules.
-      const { read, written } = portal.tables.spent();
-      background.read += read;
-      background.written += written;
-      const answer = await portal.call(site, token, request);
-      count(route, started);
-      return answer;
-    };
+    const measured = { kind: 'calls', name: `${route.method} ${route.path}` } as const;
+    const once = () => meter.of(measured, () => portal.call(site, token, request));
     let answer = await once();
     for (let tries = 1; answer.status >= 500 && tries < mostTries; tries++) answer = await once();
     const { status, text } = answer;
@@ -104,14 +84,6 @@ export function openCalls(portal: MemoryPortal, userUidOf: UserUidOf) {
     /** Calls a route without a sign-in, as the page of a link does. */
     askOutside: <R extends Route>(site: YearSite, route: R, input: Input<R>): Promise<Output<R>> =>
       answerOf(site, undefined, route, input),
-    /** The units that workers and schedules used. */
-    background,
-    /** Returns what each route has cost since the last call. */
-    costs(): ReadonlyMap<string, CallCost> {
-      const all = costs;
-      costs = new Map();
-      return all;
-    },
   };
 }
 export type Calls = ReturnType<typeof openCalls>;

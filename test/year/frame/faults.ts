@@ -14,19 +14,25 @@ export class Killed extends Error {
 export const throttled = (): Error =>
   Object.assign(new Error('Too many requests'), { name: 'ThrottlingException' });
 
-/** Lets calls of tables and queues fail. */
+interface Client {
+  send: (command: object) => unknown;
+}
+
+/** Lets calls of tables and queues fail. Nothing keeps these calls, of which a day has 100,000. */
 export function openFaults() {
   let fault: Fault = () => undefined;
   const none: Fault = () => undefined;
-  for (const { prototype } of [DynamoDBDocumentClient, SQSClient]) {
-    const spy = vi.spyOn(prototype as { send: (command: object) => unknown }, 'send');
-    const work = spy.getMockImplementation();
-    spy.mockImplementation(async (command) => {
+  const clients = [DynamoDBDocumentClient, SQSClient].map(({ prototype }) => {
+    const client = prototype as Client;
+    const { send } = client;
+    const work = vi.mocked(send).getMockImplementation() ?? send;
+    client.send = async (command) => {
       const found = fault();
       if (found) throw found;
-      return work?.(command);
-    });
-  }
+      return work(command);
+    };
+    return { client, send };
+  });
   return {
     /**
      * Lets calls fail, until the next call of this function; without an argument they work. Returns what
@@ -36,6 +42,9 @@ export function openFaults() {
       const before = fault;
       fault = next;
       return before;
+    },
+    close(): void {
+      for (const { client, send } of clients) client.send = send;
     },
   };
 }

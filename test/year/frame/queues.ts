@@ -22,11 +22,20 @@ interface Sent {
 /** How long a message is invisible after a delivery that failed, in milliseconds. */
 const invisible = 360_000;
 
+/** Gives messages to a worker. */
+export type Invoke = (
+  name: string,
+  event: { readonly Records: readonly object[] },
+) => Promise<unknown>;
+
 /** What happens around a delivery, such as the death of the worker. */
 export type Around = (queue: DeclaredQueue, work: () => Promise<unknown>) => Promise<unknown>;
 
 /** The queues of a portal in memory, each message with its time, and the workers that get them. */
-export function openQueues(portal: Pick<MemoryPortal, 'queued' | 'invoke'>, clock: Clock) {
+export function openQueues(
+  portal: Pick<MemoryPortal, 'queued'> & { readonly invoke: Invoke },
+  clock: Clock,
+) {
   let waiting: Waiting[] = [];
   let around: Around = (_, work) => work();
   const dead: Pick<Waiting, 'queue' | 'body'>[] = [];

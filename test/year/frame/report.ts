@@ -5,8 +5,8 @@ import { project } from '#bin/lib/project';
 import { textParts } from '#shared/notifications/text-parts';
 import type { MemoryPortal } from '#test/support/memory/memory-portal';
 import { pushBudget } from '../rules/pushes.ts';
-import type { CallCost } from './calls.ts';
 import type { Mail } from './mailbox.ts';
+import type { CallCost, Meter } from './meter.ts';
 import type { Push } from './pushes.ts';
 import type { Reported } from './reported.ts';
 import { sameUse } from './same-use.ts';
@@ -16,8 +16,7 @@ import type { Text } from './texts.ts';
 interface Ended {
   readonly report: Reported;
   readonly portal: MemoryPortal;
-  /** Units that workers and schedules used. */
-  readonly background: { readonly read: number; readonly written: number };
+  readonly meter: Pick<Meter, 'background'>;
   readonly mails: readonly Mail[];
   readonly pushes: readonly Push[];
   readonly texts: readonly Text[];
@@ -96,7 +95,8 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 function costs(ended: Ended): string[][] {
-  const { report, mails, background, texts, portal, queues } = ended;
+  const { report, mails, meter, texts, portal, queues } = ended;
+  const { background } = meter;
   const months = report.days / 30.4;
   const calls = [...report.calls.values()];
   const sum = (of: (cost: CallCost) => number) => calls.reduce((all, each) => all + of(each), 0);

@@ -1,5 +1,5 @@
 import type { Stretch } from './calendar.ts';
-import type { CallCost } from './calls.ts';
+import type { CallCost } from './meter.ts';
 import { noUse, type Use } from './same-use.ts';
 
 /** What the report of a run is written from. */

@@ -2,10 +2,10 @@ import { definitionOf } from '#bin/lib/running/counted-tables';
 import type { MemoryDatabase } from '#bin/local/tables/database';
 import { streamOperations } from '#bin/local/tables/stream-operations';
 import { expires, followedTables, type TableName, tables } from '#shared/tables';
-import type { MemoryPortal } from '#test/support/memory/memory-portal';
+import type { Invoke } from './queues.ts';
 
 /** What DynamoDB does without a call: it tells the changes of tables, and deletes what has expired. */
-export function followTables(database: MemoryDatabase, { invoke }: Pick<MemoryPortal, 'invoke'>) {
+export function followTables(database: MemoryDatabase, { invoke }: { readonly invoke: Invoke }) {
   for (const name of followedTables) {
     database.define({ ...definitionOf(name), stream: 'KEYS_ONLY' });
   }

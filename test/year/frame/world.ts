@@ -13,6 +13,7 @@ import { type Clock, openClock } from './clock.ts';
 import { openFaults } from './faults.ts';
 import { type LogLine, openLog } from './log.ts';
 import { type Mail, openMailbox } from './mailbox.ts';
+import { isAbout, openMeter } from './meter.ts';
 import { openPushes, type Push } from './pushes.ts';
 import { openQueues } from './queues.ts';
 import { emptyReport } from './reported.ts';
@@ -92,8 +93,19 @@ export async function openWorld(size: WorldSize) {
   const { database } = portal.tables;
   const faults = openFaults();
   portal.tables.declareAll();
-  const streams = followTables(database, portal);
-  const queues = openQueues(portal, clock);
+  const meter = openMeter(portal);
+  // The same use is that of the same schools.
+  const isLater = isAbout(new Set(laterSites));
+  portal.tables.countOnly((command) => !isLater(command));
+  const workers = {
+    queued: portal.queued,
+    invoke: (name: string, event: { readonly Records: readonly object[] }) =>
+      meter.of({ kind: 'behind', name, count: event.Records.length }, () =>
+        portal.invoke(name, event),
+      ),
+  };
+  const streams = followTables(database, workers);
+  const queues = openQueues(workers, clock);
   const tell = (event: object, seconds: number) =>
     queues.put('mail-events', JSON.stringify(event), seconds);
   const mailbox = openMailbox(tell);
@@ -114,7 +126,7 @@ export async function openWorld(size: WorldSize) {
   const operators = new Map<YearSite, string>();
   const userUid = (site: YearSite, username: string) =>
     username === operator ? (operators.get(site) ?? '') : uidOf([sis[site], known[site]], username);
-  const calls = openCalls(portal, userUid);
+  const calls = openCalls(portal, meter, userUid);
   const mails: Mail[] = [];
   const pushes: Push[] = [];
   const texts: Text[] = [];
@@ -164,8 +176,7 @@ export async function openWorld(size: WorldSize) {
     chance: chance(size.seed),
     ask: calls.ask,
     askOutside: calls.askOutside,
-    costs: calls.costs,
-    background: calls.background,
+    meter,
     /** Everything that SES has taken, by time. */
     mails,
     /** Returns the mail of today at a school, or that of one kind. */
@@ -208,7 +219,7 @@ export async function openWorld(size: WorldSize) {
     /** Runs a schedule. One that fails is a line of a fault, as its alarm tells it. */
     async run(name: ScheduledName): Promise<void> {
       try {
-        await portal.run(name);
+        await meter.of({ kind: 'behind', name }, () => portal.run(name));
       } catch (error) {
         const fault = { name: error instanceof Error ? error.name : typeof error };
         const why = error instanceof Error ? error.message : '';
@@ -233,6 +244,7 @@ export async function openWorld(size: WorldSize) {
     arrive,
     async stop(): Promise<void> {
       await portal.stop();
+      faults.close();
       clock.stop();
     },
   };

@@ -51,7 +51,8 @@ async function askYear(world: World, { site, date }: Day): Promise<Asked> {
   );
   const by = addDays(date, 8);
   const post = await publish(world, site, {
-    title: `Please read this by ${by}`,
+    // The number is that of this notice alone, so that a search for it finds one thing.
+    title: `Please read ${world.chance.under(1_000_000)} by ${by}`,
     type: 'notice',
     userTypes: ['CARERS'],
     groups: [world.chance.pick(years)],

@@ -4,6 +4,7 @@ import type { Day, YearSite } from '../frame/calendar.ts';
 import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import { applyFile, newestIntake } from './files.ts';
+import { some } from './posts-of-year.ts';
 
 /** A teacher's second record would join the portal for one night, and no rule here knows of it. */
 const leftOut = ['users: a teacher who is a guardian too, with the same name'];
@@ -26,8 +27,9 @@ export async function dropRoster(
     return !leftOut.includes(name) && (is === undefined || table in files.tables);
   });
   const told: Record<keyof Effect, unknown[]> = { lost: [], gone: [], emptied: [] };
-  for (let n = 0; n < quirky; n++) {
-    const effect = applied(world.chance.pick(possible), files, { world, used });
+  // No program writes the same twice: a school year of two years would then be one of three.
+  for (const quirk of some(world, possible, quirky)) {
+    const effect = applied(quirk, files, { world, used });
     for (const kind of ['lost', 'gone', 'emptied'] as const)
       told[kind].push(...(effect[kind] ?? []));
   }

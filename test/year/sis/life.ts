@@ -38,8 +38,8 @@ function newNumber(sis: Sis): string {
   return String(count).padStart(5, '0');
 }
 
-/** Copies a person with roles and enrolments under another identifier. */
-function copyOf(sis: Sis, like: Row, is: Partial<Row>): Row {
+/** Enters a new person who is like another one, with the same roles. */
+export function enterLike(sis: Sis, like: Row, is: Partial<Row>): Row {
   const number = newNumber(sis);
   const sourcedId = `new-${sis.site}-${number}`;
   const username = `new.${sis.site}.${number}`;
@@ -60,16 +60,22 @@ function copyOf(sis: Sis, like: Row, is: Partial<Row>): Row {
       userSourcedId: sourcedId,
     });
   }
+  const born = sis.get('demographics', like.sourcedId);
+  if (born) sis.put('demographics', { ...born, sourcedId });
+  return row;
+}
+
+/** Copies a person with roles and enrolments under another identifier. */
+function copyOf(sis: Sis, like: Row, is: Partial<Row>): Row {
   const enrolled = sis.all('enrollments').filter((each) => each.userSourcedId === like.sourcedId);
+  const row = enterLike(sis, like, is);
   for (const each of enrolled) {
     sis.put('enrollments', {
       ...each,
-      sourcedId: `${each.classSourcedId}-${sourcedId}`,
-      userSourcedId: sourcedId,
+      sourcedId: `${each.classSourcedId}-${row.sourcedId}`,
+      userSourcedId: row.sourcedId,
     });
   }
-  const born = sis.get('demographics', like.sourcedId);
-  if (born) sis.put('demographics', { ...born, sourcedId });
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { schoolYearOf, sessionsOf } from '#bin/demo/learning/school-year';
 import { gradeCode, yearName } from '#bin/demo/people/community';
+import { enterLike } from './life.ts';
 import type { Row, Sis } from './sis.ts';
 
 /** Returns the title of a class, one year higher: `8A` of `7A`, `Year 8 English B` of the other. */
@@ -13,7 +14,10 @@ function higher(title: string, grade: number): string {
 
 const gradeOf = (code: string) => (code === 'KG' ? 0 : Number(code));
 
-/** Enters the first roster of the next year: new classes, everyone a year higher, the oldest leave. */
+/**
+ * Enters the first roster of the next year: new classes, everyone a year higher, the oldest leave, and as many
+ * children come into the lowest year as were in it.
+ */
 export function enterNextYear(sis: Sis, year: number): void {
   enterSessions(sis, year);
   const old = sis
@@ -28,7 +32,10 @@ export function enterNextYear(sis: Sis, year: number): void {
     if (gone.includes(row.classSourcedId ?? '')) sis.remove('enrollments', row.sourcedId);
   }
   enterClasses(sis, old, year);
+  const lowest = Math.min(...old.map(({ grades = '' }) => gradeOf(grades)));
+  const first = old.filter(({ grades = '' }) => gradeOf(grades) === lowest);
   for (const user of sis.all('users')) raise(sis, user);
+  enterNewcomers(sis, first, year);
 }
 
 /** The year after next is known too: its first term is the end of the summer. */
@@ -70,6 +77,31 @@ function enterClasses(sis: Sis, old: readonly Row[], year: number): void {
     for (const row of teachers.get(each.sourcedId) ?? []) enrol(row, each);
     const into = byTitle.get(higher(each.title ?? '', gradeOf(each.grades ?? '')));
     for (const row of into ? (students.get(each.sourcedId) ?? []) : []) enrol(row, into as Row);
+  }
+}
+
+/** Each child who was in the lowest year has a younger brother or sister, who comes into the same classes. */
+function enterNewcomers(sis: Sis, classes: readonly Row[], year: number): void {
+  const gradesOf = new Map(classes.map(({ sourcedId, grades = '' }) => [sourcedId, grades]));
+  const newcomers = new Map<string, string>();
+  for (const row of sis.all('enrollments')) {
+    const { classSourcedId = '', userSourcedId = '', role } = row;
+    const grades = gradesOf.get(classSourcedId);
+    const like = sis.get('users', userSourcedId);
+    if (grades === undefined || role !== 'student' || like?.enabledUser !== 'true') continue;
+    const id =
+      newcomers.get(userSourcedId) ??
+      enterLike(sis, like, { givenName: 'Junior', grades }).sourcedId;
+    newcomers.set(userSourcedId, id);
+    const into = `${classSourcedId}-in-${year}`;
+    sis.put('enrollments', {
+      ...row,
+      sourcedId: `${into}-${id}`,
+      classSourcedId: into,
+      userSourcedId: id,
+      beginDate: '',
+      endDate: '',
+    });
   }
 }
 

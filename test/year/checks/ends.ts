@@ -1,3 +1,4 @@
+import type { Item } from '#bin/local/tables/values';
 import { keptDays } from '#shared/retention';
 import { type TableName, tableShape, tables } from '#shared/tables';
 import type { MakeCheck } from '../frame/script.ts';
@@ -13,6 +14,9 @@ const timed = (Object.keys(tables) as TableName[]).filter((name) =>
 
 const earlier = Object.keys(frozenSites);
 
+/** Whether a record is that of a school whose records an earlier release wrote. */
+export const isOfEarlier = ({ pk }: Item): boolean => earlier.includes(`${pk}`.split('#')[0] ?? '');
+
 /**
  * Every record that must end has a time for it, and none is later than the longest term. Those of an earlier
  * release have terms that outlast every test.
@@ -24,9 +28,8 @@ export const ends: MakeCheck = (world) => ({
     const { database } = world.portal.tables;
     return timed.flatMap((name) => {
       const endless = [...database.table(name).items.values()].filter(
-        ({ pk, expires_at: at }) =>
-          !earlier.includes(`${pk}`.split('#')[0] ?? '') &&
-          !(typeof at === 'number' && at < latest),
+        (item) =>
+          !isOfEarlier(item) && !(typeof item.expires_at === 'number' && item.expires_at < latest),
       );
       const [first] = endless;
       return first

@@ -21,6 +21,9 @@ const longer: readonly string[] = [
   'identities',
 ];
 
+/** Tables of what is about a child: it names who wrote it, who may leave earlier than the child. */
+const authored: readonly string[] = ['notes'];
+
 /** Days for which something may name a day to come, such as a leave. Its term begins there. */
 const later = 30;
 
@@ -54,7 +57,9 @@ export async function leaversAreGone(world: World, today: string): Promise<strin
       .names()
       .filter((name) => !longer.includes(name))
       .flatMap((name) => {
-        const found = tables.texts(name).find(([, , text]) => text.includes(userUid));
+        const found = tables
+          .texts(name)
+          .find(([pk, , text]) => (authored.includes(name) ? `${pk}` : text).includes(userUid));
         return found ? [`${userUid} has left and is in ${name}: ${found[0]} ${found[1]}`] : [];
       }),
   );

@@ -230,9 +230,15 @@ export const counterKey = (
   keyOf(school, mailCountersRecords.counter.key, {
     type,
     day,
-    mailingUid,
+    mailingUid: countedAs(mailingUid),
     shard: shardOf(userUid),
   });
+
+/**
+ * Returns the name under which messages are counted. Counters have no term and hold nobody, so that of a
+ * document to sign is the name of its batch, without the child.
+ */
+const countedAs = (mailingUid: string): string => mailingUid.replace(/\.[^#]*/, '');
 
 /** Returns a name that messages share which are counted together. */
 export const counterKeyOf = (

@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs';
 import { proofSeed } from '#test/support/proof-runs';
 import { checks } from './checks/index.ts';
 import { parts } from './frame/calendar.ts';
+import { fullSize } from './frame/reported.ts';
 import type { Part } from './frame/run.ts';
 import { scripts } from './scripts/index.ts';
 import { troubles } from './troubles/index.ts';
@@ -28,9 +29,6 @@ export const everything = { scripts: [...scripts, ...troubles], checks, tell };
 
 /** The students of the first school: with their families and the staff about a tenth of 1,500 people. */
 export const few = 50;
-/** With their families and the staff about 1,500 people. */
-const many = 650;
-
 const { YEAR_FROM: from, YEAR_TO: to, YEAR_PEOPLE: students } = process.env;
 
 /**
@@ -40,6 +38,6 @@ const { YEAR_FROM: from, YEAR_TO: to, YEAR_PEOPLE: students } = process.env;
 export const chosen = {
   from: from ?? parts.whole.from,
   to: to ?? parts.whole.to,
-  students: Number(students ?? many),
+  students: Number(students ?? fullSize),
   mostWrong: isTold ? 2_000 : 50,
 } satisfies Partial<Part>;

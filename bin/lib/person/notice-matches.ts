@@ -42,8 +42,9 @@ export const rollMark: Finder = (record, person): Match | undefined => {
   if (record.userUid === person.userUid) return { becomes: [], shown: record };
   const stripped = withoutAuthor(record, person);
   if (stripped.marked_by === record.marked_by) return changed(record, stripped);
-  // The key names the person too.
+  // The key names the person too, and so does the text by which marks sort.
   const [about = '', kind = ''] = `${record.sk}`.split('#');
   const sk = [about, kind, erasedUid].join('#');
-  return { becomes: [{ ...stripped, sk }], shown: { as: 'a mark of a roll-call' } };
+  const markRank = `${record.markRank ?? ''}`.replace(person.userUid, erasedUid);
+  return { becomes: [{ ...stripped, sk, markRank }], shown: { as: 'a mark of a roll-call' } };
 };

@@ -53,7 +53,7 @@ export async function storeSafety(put: Put, each: Profile, at: string): Promise<
     calls: 0,
     changed: 0,
   });
-  const mark = { kind: 'staff', state: 'safe', at, markRank: at };
+  const mark = { kind: 'staff', state: 'safe', at };
   await put('roll-call', {
     pk: 'main#r1#3',
     sk: `${uid}#staff#user-other`,
@@ -61,6 +61,7 @@ export async function storeSafety(put: Put, each: Profile, at: string): Promise<
     where: each.firstname,
     ...mark,
     marked_by: 'user-other',
+    markRank: `${at} 1 user-other`,
   });
   await put('roll-call', {
     pk: 'main#r1#4',
@@ -68,6 +69,7 @@ export async function storeSafety(put: Put, each: Profile, at: string): Promise<
     userUid: 'user-other',
     ...mark,
     marked_by: uid,
+    markRank: `${at} 1 ${uid}`,
   });
   const link = { rollUid: 'r1', userUid: uid, version: at };
   await put('roll-call', { pk: `main#link#${each.username}`, sk: 'link', ...link });

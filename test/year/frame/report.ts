@@ -8,7 +8,7 @@ import { pushBudget } from '../rules/pushes.ts';
 import type { Mail } from './mailbox.ts';
 import type { CallCost, Meter } from './meter.ts';
 import type { Push } from './pushes.ts';
-import type { Reported } from './reported.ts';
+import { fullSize, type Reported } from './reported.ts';
 import { sameUse } from './same-use.ts';
 import type { Text } from './texts.ts';
 
@@ -39,7 +39,7 @@ export function reportOf(ended: Ended): string {
   const carers = report.carerWeeks.carers / report.days;
   const text = [
     '# A year of two schools',
-    `\`npm run proof -- year\` writes this page: ${report.days} days of two schools, ${size.students} students at the first one, seed ${size.seed}.\nIts scripts (\`test/year/scripts\`) do a part of what people do, so sums are of that part only; what each call costs is not.`,
+    `\`npm run proof -- year\` writes this page: ${report.days} days of two schools, ${size.students} students at the first one${size.students < fullSize ? `, of ${fullSize} at full size` : ''}, seed ${size.seed}.\nIts scripts (\`test/year/scripts\`) do a part of what people do, so sums are of that part only; what each call costs is not.`,
     '## Messages for a carer in a week',
     table(
       ['kind', 'mails'],

@@ -2,6 +2,9 @@ import type { Stretch } from './calendar.ts';
 import type { CallCost } from './meter.ts';
 import { noUse, type Use } from './same-use.ts';
 
+/** The students of the first school at full size: with their families and the staff about 1,500 people. */
+export const fullSize = 650;
+
 /** What the report of a run is written from. */
 export interface Reported {
   readonly calls: Map<string, CallCost>;

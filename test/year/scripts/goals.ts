@@ -29,7 +29,10 @@ export const goals: MakeScript = (world) => {
       const wrong: string[] = [];
       for (const each of written.filter((one) => one.site === site)) {
         // In the holidays of summer the year of the day is the next one.
-        const term = { semester: semesterOn(each.date), selected_year: each.date.slice(0, 4) };
+        const term = {
+          semester: semesterOn(each.date),
+          selected_year: each.date.slice(0, 4),
+        } as const;
         const read = await world.ask(site, each.username, api['student-goals'].get, term);
         if (read.goals.join() !== each.goals.join()) wrong.push(`${each.username} lost a goal`);
       }
@@ -38,4 +41,4 @@ export const goals: MakeScript = (world) => {
   };
 };
 
-const semesterOn = (date: string) => (date.slice(5, 7) < '07' ? '1' : '2');
+const semesterOn = (date: string): '1' | '2' => (date.slice(5, 7) < '07' ? '1' : '2');

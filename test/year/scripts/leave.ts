@@ -120,14 +120,15 @@ async function isKnown(world: World, day: Day, { noticeUid, by, decided }: Asked
   const { site } = day;
   const wrong: string[] = [];
   const [child = ''] = by.children;
-  // Whose link has ended meanwhile reads nothing about the child.
+  // Whose link has ended meanwhile hears and reads nothing about the child.
   const isLinked = peopleNow(world, day).some(
     ({ sourcedId, children }) => sourcedId === by.sourcedId && children.includes(child),
   );
   const mails = world
     .mailsOf(day)
     .filter(({ mailing, to }) => mailing.includes(noticeUid) && to === by.email);
-  if (mails.length !== 1) wrong.push(`${by.username} got ${mails.length} mails about a decision`);
+  if (mails.length !== (isLinked ? 1 : 0))
+    wrong.push(`${by.username} got ${mails.length} mails about a decision`);
   if (!isLinked) return wrong;
   const { state } = await world.ask(site, by.username, api.absences.getNotice, { noticeUid });
   const wanted = decided?.approved ? 'approved' : 'declined';

@@ -186,9 +186,10 @@ describe('the web logs screen', () => {
         .filter(({ method, path: called }) => method === 'POST' && called === '/weblogs')
         .flatMap(({ body }) => (JSON.parse(body) as { visits: { pageId: string }[] }).visits)
         .map(({ pageId }) => pageId);
-    await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+    // The code that sends visits is loaded after the screen, so the page may hide too early.
+    const hidden = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
     await expect
-      .poll(visited)
+      .poll(() => hidden().then(visited))
       .toEqual(expect.arrayContaining(['/admin?tab=posts', '/admin?tab=places']));
   });
 });

@@ -48,6 +48,8 @@ export const postAccess = {
       ...caller,
       asks: 'readWrite',
       posts: 'read',
+      /** The texts to which people agreed. */
+      'post-versions': 'read',
       calendar: 'read',
       'calendar-categories': 'read',
       groups: 'read',
@@ -60,6 +62,8 @@ export const postAccess = {
     },
     /** It alone seals and opens what only the school reads. */
     keys: { asks: 'encrypt' },
+    /** What people agreed to is shown with its text and its files. */
+    buckets: { content: 'read' },
     /** Who comes from a waiting list gets a mail. */
     queues: ['documents', 'mail'],
   },

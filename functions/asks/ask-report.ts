@@ -38,11 +38,11 @@ export interface AskReportDeps extends AskStateDeps, StartDeps, SealingDeps {
   readonly places: PlacingDeps['places'];
   readonly groups: Bound<GroupRepository, 'all' | 'many'>;
   readonly users: Bound<UserRepository, 'get'>;
-  readonly wordings: Bound<WordingRepository, 'text'>;
+  readonly wordings: Bound<WordingRepository, 'get'>;
 }
 
 type All = Handlers<typeof contract>;
-type Reads = Pick<All, 'list' | 'report' | 'roll' | 'listPeople' | 'wording'>;
+type Reads = Pick<All, 'list' | 'report' | 'roll' | 'listPeople'>;
 type Acts = Pick<All, 'record' | 'removeRecord' | 'startExport'>;
 
 /** The report of an ask, and what staff record in it. */
@@ -90,13 +90,6 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     return { ...shown, ...(places && { places }), ...(is_deleted && { is_removed: true }) };
   },
 
-  async wording({ askUid, hash }, caller) {
-    await askForReport(deps, caller, askUid);
-    const text = await deps.wordings.of(caller).text(askUid, hash);
-    if (text === undefined) throw new AppError('notFound', 'This wording is not available.');
-    return { hash, text };
-  },
-
   async roll({ askUid }, caller, { now, audit }) {
     const { ask, state } = await actsFor(deps, caller, askUid, now);
     const all = await deps.groups.of(caller).all();
@@ -142,8 +135,8 @@ async function titlesOf(
   const [last] = [...given]
     .filter(({ text }) => text !== undefined)
     .sort((a, b) => (a.updated_at > b.updated_at ? -1 : 1));
-  const text = last?.text && (await wordings.of(caller).text(askUid, last.text));
-  const agreed = text ? titleIn(text) : title;
+  const wording = last?.text && (await wordings.of(caller).get(askUid, last.text));
+  const agreed = wording ? titleIn(wording.text) : title;
   return agreed === title ? { title } : { title: agreed, saved_title: title };
 }
 

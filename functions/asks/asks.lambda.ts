@@ -8,7 +8,9 @@ import { keyArn } from '#functions/kernel/environment';
 import { queueOf } from '#functions/kernel/jobs/queue';
 import { queues } from '#functions/kernel/jobs/queues';
 import { lazyKeys } from '#functions/kernel/keys/lazy-keys';
+import { lazily } from '#functions/kernel/lazily';
 import { orderQueue } from '#functions/kernel/outbox/order';
+import { buckets } from '#functions/kernel/store/buckets';
 import { idempotencyRepository } from '#functions/kernel/store/idempotency';
 import { limitRepository } from '#functions/kernel/store/limits';
 import { tables } from '#functions/kernel/store/tables';
@@ -30,6 +32,10 @@ import { sealedAnswers } from './store/sealed-answers.ts';
 import { wordingRepository } from './store/wordings.ts';
 
 const events = calendarReader(tables);
+/** Few calls show what was agreed to, so its code is loaded for the first of them. */
+const agreed = lazily(async () =>
+  (await import('#functions/posts/store/asks/agreed-posts')).agreedStores(tables, buckets),
+);
 
 export const handler = serveSignedIn(
   contract,
@@ -48,6 +54,7 @@ export const handler = serveSignedIn(
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     wordings: wordingRepository(tables),
+    agreed,
     sealed: sealedAnswers(tables),
     keys: lazyKeys(keyArn('asks')),
     write: async (items) => (await transact(tables.db, items)) === undefined,

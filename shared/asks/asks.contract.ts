@@ -2,6 +2,7 @@ import type { Resource } from '#shared/kernel/route';
 import type { asksSchemas } from './asks.schemas.ts';
 
 export type {
+  AgreedWording,
   AskedRow,
   AskReport,
   EventAsk,
@@ -128,7 +129,15 @@ export const asks: Resource<typeof asksSchemas> = {
     path: '/asks/{askUid}/texts/{hash}',
     operation: 'ask.report',
     child: 'published',
-    summary: 'What people agreed to with their answers, word for word, by its SHA-256.',
+    summary:
+      'What people agreed to with their answers, word for word, by its SHA-256, with the text and the files that it names.',
+  },
+  openAgreedFile: {
+    method: 'GET',
+    path: '/asks/{askUid}/texts/{hash}/files/{fileUid}',
+    operation: 'ask.report',
+    child: 'published',
+    summary: 'The address of a file that people agreed to, as a download, which is valid for 60 s.',
   },
   record: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PortalDocument } from '#shared/documents/documents.schemas';
+import { FileAddress, NamedFile } from '#shared/files/files.schemas';
 import { Flag, Uid, Version, YesOrNo } from '#shared/kernel/fields';
 import { PageRequest, paged } from '#shared/kernel/paging';
 import type { Schemas } from '#shared/kernel/route';
@@ -90,6 +91,28 @@ export const EventAsk = z.object({
 });
 export type EventAsk = z.infer<typeof EventAsk>;
 
+/** What people agreed to with an answer. */
+export const AgreedWording = z.object({
+  hash: z.string(),
+  /** Canonical JSON; its SHA-256 is `hash`. It has the text and the files by their hashes. */
+  text: z.string(),
+  /** The text of the post; absent if it is no longer stored. */
+  content_html: z.string().optional(),
+  /** What was agreed to of an event, beside its title; absent if it is no longer stored. */
+  event: z
+    .object({
+      description: z.string(),
+      location: z.string(),
+      /** Instants; for all-day events the first and the last day. */
+      start: z.string(),
+      end: z.string(),
+      all_day: z.boolean(),
+    })
+    .optional(),
+  files: z.array(NamedFile).optional(),
+});
+export type AgreedWording = z.infer<typeof AgreedWording>;
+
 const one = { askUid: Uid } as const;
 /** Whether an answer for which there are no places joins the waiting list. */
 const join = YesOrNo.optional();
@@ -149,7 +172,11 @@ export const asksSchemas = {
   },
   wording: {
     input: z.strictObject({ ...one, hash: Hash }),
-    output: z.object({ hash: z.string(), text: z.string() }),
+    output: AgreedWording,
+  },
+  openAgreedFile: {
+    input: z.strictObject({ ...one, hash: Hash, fileUid: Uid }),
+    output: FileAddress,
   },
   record: {
     input: z.strictObject({ ...one, ...recorded, values: Values.default({}), join }),

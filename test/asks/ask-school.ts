@@ -18,6 +18,7 @@ import { transact } from '#functions/kernel/store/transaction';
 import { groupRepository } from '#functions/people/store/groups';
 import { peopleRepository } from '#functions/people/store/people';
 import { userRepository } from '#functions/people/store/users';
+import { agreedPosts } from '#functions/posts/store/asks/agreed-posts';
 import type { StoredPost } from '#functions/posts/store/post.record';
 import type { CalendarEvent } from '#shared/calendar/calendar-event';
 import type { AccountEntry } from '#shared/finance/account-entry';
@@ -26,8 +27,10 @@ import type { Caller } from '#shared/rights/caller';
 import { calendarRecords } from '#shared/tables/calendar';
 import { financeRecords } from '#shared/tables/school-days';
 import { type Asked, storeAsk } from '#test/asks/stored-ask';
+import { noFiles } from '#test/support/files/no-files';
 import { memoryKeys } from '#test/support/memory/memory-keys';
 import { person, request } from '#test/support/records/people';
+import { memoryContent } from '#test/support/records/posts';
 import { profile, storeProfiles } from '#test/support/records/profiles';
 import { schoolNamed } from '#test/support/records/school';
 import { putInto } from '#test/support/records/school-records';
@@ -85,6 +88,8 @@ export async function askSchool() {
     'idempotency',
     'limits',
     'finance',
+    'posts',
+    'post-versions',
   );
   await storeProfiles(
     tables,
@@ -121,6 +126,10 @@ export async function askSchool() {
     idempotency: idempotencyRepository(tables),
     limits: limitRepository(tables),
     wordings: wordingRepository(tables),
+    agreed: async () => ({
+      posts: agreedPosts(tables, memoryContent()),
+      files: noFiles.stored,
+    }),
     sealed: sealedAnswers(tables),
     keys: () => keys,
     accounts: accountReader(tables),

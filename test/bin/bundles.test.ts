@@ -74,8 +74,9 @@ const budgets: Readonly<Record<string, number>> = {
   home: 103.5,
   // An event that a file made may be cancelled or moved, and what asks of it is told.
   calendar: 97,
-  // It reads events that ask, keeps places and their waiting list, and lists the reports of a person.
-  asks: 94,
+  // It reads events that ask, keeps places and their waiting list, lists the reports of a person, and shows what
+  // was agreed to.
+  asks: 97,
   // A notice names the children for whom it is read, and a list until when it waits for an answer.
   posts: 91,
   // It explains accounts, rights, posts, places and events, and ends pushes to devices; profiles have numbers.

@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { EventSummary } from '#shared/calendar/calendar.contract';
+import { nthText, shortWhenText, timeOfDay, whenText } from '../../web/src/components/days/when.ts';
 import { together } from '../../web/src/components/text/together.ts';
 import { nearText } from '../../web/src/features/calendar/event/near.ts';
 import { eventsByDay } from '../../web/src/features/calendar/eventDays.ts';
-import {
-  nthText,
-  shortWhenText,
-  timeOfDay,
-  whenText,
-} from '../../web/src/features/calendar/when.ts';
 
 const zone = 'Australia/Sydney';
 const event = (start: string, end: string, more: Partial<EventSummary> = {}): EventSummary => ({

@@ -1,7 +1,7 @@
 import type { Ask } from '#shared/asks/ask';
 import { type CalendarEvent, eventAudience } from '#shared/calendar/calendar-event';
 import { dayOf, daysLater, isDayOnly } from '#shared/calendar/calendar-time';
-import type { StoredAsk } from '../store/ask.record.ts';
+import { AgreedEvent, type StoredAsk } from '../store/ask.record.ts';
 import { sha256 } from './wording.ts';
 
 /** Returns the last day of an event, at the school. */
@@ -17,10 +17,19 @@ function factsOf({ title, audience, files, ...event }: CalendarEvent) {
     ends_on: lastDayOfEvent(event),
     make_public: audience.everyone && audience.groups.length === 0,
     audience: { userTypes: [...userTypes], groups: [...groups] },
-    post_hash: sha256(JSON.stringify([description, starts, ends, location])),
+    post_hash: eventHash({ description, starts, ends, location }),
     files: files?.map(({ hash }) => hash),
   };
 }
+
+/** Returns the hash that a wording has of an event. */
+export const eventHash = ({
+  description,
+  starts,
+  ends,
+  location,
+}: Omit<AgreedEvent, 'zone'>): string =>
+  sha256(JSON.stringify([description, starts, ends, location]));
 
 type Stamps = Pick<StoredAsk, 'users_userid' | 'saved_by' | 'updated_at'>;
 
@@ -40,5 +49,10 @@ export const askOfEvent = (event: CalendarEvent, ask: Ask, stamps: Stamps): Stor
 /** Returns what an event asks now. One that its file or a person removed asks nothing. */
 export const asOfEvent = (ask: StoredAsk, event: CalendarEvent | undefined): StoredAsk =>
   event
-    ? { ...ask, ...factsOf(event), ...(event.status === 'cancelled' && { is_closed: true }) }
+    ? {
+        ...ask,
+        ...factsOf(event),
+        event: AgreedEvent.parse(event),
+        ...(event.status === 'cancelled' && { is_closed: true }),
+      }
     : { ...ask, is_deleted: true };

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import type { School } from '#functions/kernel/record/declaration';
+import type { KeptFile } from '#shared/files/files.schemas';
 import type { StoredAsk } from '../store/ask.record.ts';
 
 /** What somebody agrees to with an answer, word for word. */
@@ -41,6 +43,30 @@ export function wordingOf(ask: Worded): Wording {
 /** Returns the title in the text of a wording. */
 export const titleIn = (text: string): string =>
   z.object({ title: z.string() }).parse(JSON.parse(text)).title;
+
+const Parts = z.object({
+  post: z.union([z.object({ sha256: z.string() }), z.object({ version: z.string() })]),
+  files: z.array(z.string()).default([]),
+});
+
+/** What a wording names: the text by hash, or by the version of its post, and the files by hash. */
+export type AgreedParts = z.infer<typeof Parts>;
+
+/** Returns what the text of a wording names of its post or event. */
+export const partsIn = (text: string): AgreedParts => Parts.parse(JSON.parse(text));
+
+/** What a wording names by hash of a post; without a text or files if they are no longer stored. */
+export interface AgreedPost {
+  readonly content_html?: string;
+  readonly files: readonly KeptFile[];
+}
+
+/** Finds what people agreed to in what is stored of a post and its history. */
+export interface AgreedPosts {
+  of(school: School): {
+    find(postUid: string, parts: AgreedParts): Promise<AgreedPost>;
+  };
+}
 
 /** Returns the hash of a text, as `sha256sum` prints it. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

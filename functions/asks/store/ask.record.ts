@@ -8,12 +8,25 @@ import type { TransactItem } from '#functions/kernel/store/transaction';
 import { openDays } from '#shared/asks/ask';
 import { Ask } from '#shared/asks/ask.schemas';
 import { userTypes } from '#shared/audiences/audience';
+import { KeptFile } from '#shared/files/files.schemas';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { addDays } from '#shared/kernel/zone';
 import { postTypes } from '#shared/posts/posts.contract';
 import type { Readable } from '#shared/posts/visibility';
 import { goneAfter, keptDays } from '#shared/retention';
 import { asksRecords } from '#shared/tables/asks';
+
+/** What people agree to of an event, beside its title. */
+export const AgreedEvent = z.object({
+  description: z.string(),
+  /** A day, or a local time. */
+  starts: z.string(),
+  ends: z.string(),
+  zone: z.string(),
+  location: z.string(),
+  files: z.array(KeptFile).optional(),
+});
+export type AgreedEvent = z.infer<typeof AgreedEvent>;
 
 /**
  * What a post or an event asks, with everything that decides who reads it. A post and its ask are
@@ -44,6 +57,8 @@ export const StoredAsk = Ask.extend({
   ends_on: z.string().optional(),
   /** Only as read: the event is cancelled, so nobody answers. */
   is_closed: z.boolean().optional(),
+  /** Only as read: the event as it is now. A wording to which somebody agrees keeps it. */
+  event: AgreedEvent.optional(),
 });
 export type StoredAsk = z.infer<typeof StoredAsk>;
 

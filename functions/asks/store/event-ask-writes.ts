@@ -28,7 +28,7 @@ export const eventAskWrites = ({ db, table }: Tables) => {
       return {
         /** Stores what an event asks; false if another version than the loaded one is stored. */
         async save(ask: StoredAsk, loaded: string | undefined): Promise<boolean> {
-          const { is_closed: _, ...stored } = ask;
+          const { is_closed: _, event: __, ...stored } = ask;
           const item = { ...askItem(school, stored), ...keyIn(ask.askUid) };
           // First, as Home looks for what events ask only until this day.
           await updateIf({ db, TableName }, keyOf(school, asksRecords.eventsUntil.key, {}), {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { kindOfRecord } from '#functions/kernel/record/declaration';
+import { recordReader } from '#functions/kernel/record/reads';
 import { recordStore } from '#functions/kernel/record/record';
 import type { Tables } from '#functions/kernel/store/tables';
 import { Ask } from '#shared/asks/ask.schemas';
@@ -22,6 +23,8 @@ const version = kindOfRecord({
  * only its record.
  */
 export const postVersions = (tables: Tables) => recordStore(version, tables);
+/** The same for those who only read. */
+export const postVersionReader = (tables: Tables) => recordReader(version, tables);
 export type PostVersions = ReturnType<typeof postVersions>;
 
 /** Returns what an earlier version of a post asked. */

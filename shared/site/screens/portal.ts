@@ -58,7 +58,7 @@ export const portalScreens = [
     needs: ['ask.report'],
     module: 'features/asks/AskReportPage',
     // Its table may have lines in a cell, as every list, and says who waits for a place.
-    budget: 30,
+    budget: 30.5,
   },
   {
     path: '/calendar/ask/:id',

@@ -181,7 +181,8 @@ it('asks questions for each child, on a phone, and changes an answer', async () 
     .getByRole('button', { name: /^Show what was agreed/ })
     .first()
     .click();
-  await report.getByRole('dialog').getByText('May your child go?').waitFor();
+  const asked = report.getByRole('dialog').getByRole('region', { name: 'What was asked' });
+  await asked.getByText('May your child go?').waitFor();
   expect(await faultsInEveryLook(report)).toEqual([]);
 });
 

@@ -189,6 +189,15 @@ it('reports to the editor without what only the school reads, and proves the wor
   await page.reload();
   await page.getByRole('button', { name: 'Answered 1' }).click();
   await page.getByRole('button', { name: /^Show what was agreed/ }).click();
-  await page.getByRole('dialog').getByText('May your child go?').waitFor();
+  const dialog = page.getByRole('dialog');
+  const [answered, asked] = ['The answer', 'What was asked'].map((name) =>
+    dialog.getByRole('region', { name }),
+  );
+  await answered?.getByText('May your child go? Yes').waitFor();
+  await asked?.getByText('May your child go?').waitFor();
+  await dialog.getByText('Two nights.').waitFor();
+  await dialog.getByText('For proof').click();
+  await dialog.getByText(/^SHA-256 of what was agreed: [0-9a-f]{64}$/).waitFor();
+  expect(await dialog.getByText(/Canary/).count()).toBe(0);
   expect(await faultsInEveryLook(page)).toEqual([]);
 });

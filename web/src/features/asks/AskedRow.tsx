@@ -84,7 +84,9 @@ export function AskedPerson({ row, askUid, questions, isOver, onChange }: AskedP
         </Button>
       )}
       {isAgreedShown && row.text && (
-        <WordingDialog askUid={askUid} hash={row.text} onClose={() => showAgreed(false)} />
+        <WordingDialog askUid={askUid} hash={row.text} onClose={() => showAgreed(false)}>
+          <Facts row={row} questions={questions} />
+        </WordingDialog>
       )}
       {asked && (
         <RecordDialog

@@ -1,20 +1,30 @@
 import {
+  Box,
   Button,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
+  Divider,
   Typography,
 } from '@mui/material';
-import { asks as asksApi } from '#shared/asks/asks.contract';
+import type { ReactNode } from 'react';
+import { type AgreedWording, asks as asksApi } from '#shared/asks/asks.contract';
 import { moneyText } from '#shared/finance/money';
+import { call } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
+import { whenText } from '../../components/days/when.ts';
+import { NamedFiles } from '../../components/documents/NamedFiles.tsx';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { RichContent } from '../../components/text/RichContent.tsx';
+import { useTimeZone } from '../../components/text/timeZone.ts';
 
 interface WordingDialogProps {
   askUid: string;
   hash: string;
+  /** Who answered, what and when. */
+  children: ReactNode;
   onClose: () => void;
 }
 
@@ -34,39 +44,93 @@ interface Shown {
 }
 
 /** What somebody agreed to with an answer, word for word, with its hash as proof. */
-export function WordingDialog({ askUid, hash, onClose }: WordingDialogProps) {
+export function WordingDialog({ askUid, hash, children, onClose }: WordingDialogProps) {
   const { data, error, mutate } = useRead(asksApi.wording, { askUid, hash });
-  const shown = data && (JSON.parse(data.text) as Shown);
   return (
     <Dialog open fullWidth maxWidth="sm" onClose={onClose}>
       <DialogTitle>What was agreed</DialogTitle>
       <DialogContent>
-        {error && <Failure error={error} onRetry={() => void mutate()} />}
-        {shown && (
-          <Column gap={2} sx={{ overflowWrap: 'anywhere' }}>
-            <Typography variant="h3">{shown.title}</Typography>
-            {shown.questions.map(({ questionUid, text, options }) => (
-              <Typography key={questionUid}>{[text, ...options].join(' · ')}</Typography>
-            ))}
-            {shown.questions.length === 0 && <Typography>I have read this.</Typography>}
-            {shown.consent && (
-              <Typography sx={{ whiteSpace: 'pre-line' }}>{shown.consent}</Typography>
-            )}
-            {shown.cents !== undefined && (
-              <Typography className="figures">
-                {`To pay for each child: ${moneyText(shown.cents)}`}
-              </Typography>
-            )}
-            {shown.files?.map((file, i) => (
-              <Quiet key={file} size="medium">{`File ${i + 1}: SHA-256 ${file}`}</Quiet>
-            ))}
-            <Quiet size="medium">{`SHA-256 ${hash}`}</Quiet>
-          </Column>
-        )}
+        <Column gap={2} sx={{ overflowWrap: 'anywhere' }}>
+          <section aria-label="The answer">{children}</section>
+          <Divider />
+          {error && <Failure error={error} onRetry={() => void mutate()} />}
+          {!data && !error && <Quiet>Loading what was agreed…</Quiet>}
+          {data && <Agreed askUid={askUid} agreed={data} />}
+        </Column>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** The text, the files and the questions as they were shown. */
+function Agreed({ askUid, agreed }: { askUid: string; agreed: AgreedWording }) {
+  const { hash, text, content_html, event, files = [] } = agreed;
+  const shown = JSON.parse(text) as Shown;
+  return (
+    <>
+      <Typography variant="h3">{shown.title}</Typography>
+      {event && <AgreedEvent event={event} />}
+      {content_html !== undefined && <RichContent html={content_html} />}
+      {!event && content_html === undefined && (
+        <Quiet>The text itself is no longer stored. Its SHA-256 is in what was agreed.</Quiet>
+      )}
+      {files.length > 0 && (
+        <NamedFiles
+          files={files}
+          addressOf={(fileUid) => call(asksApi.openAgreedFile, { askUid, hash, fileUid })}
+        />
+      )}
+      {files.length < (shown.files?.length ?? 0) && (
+        <Quiet>The files themselves are no longer stored.</Quiet>
+      )}
+      <section aria-label="What was asked">
+        {shown.questions.map((question) => (
+          <Typography key={question.questionUid}>
+            {[question.text, ...question.options].join(' · ')}
+          </Typography>
+        ))}
+        {shown.questions.length === 0 && <Typography>I have read this.</Typography>}
+      </section>
+      {shown.consent && <Typography sx={{ whiteSpace: 'pre-line' }}>{shown.consent}</Typography>}
+      {shown.cents !== undefined && (
+        <Typography className="figures">
+          {`To pay for each child: ${moneyText(shown.cents)}`}
+        </Typography>
+      )}
+      <Proof hash={hash} files={shown.files} />
+    </>
+  );
+}
+
+function AgreedEvent({ event }: { event: NonNullable<AgreedWording['event']> }) {
+  const timeZone = useTimeZone();
+  return (
+    <Box>
+      <Typography sx={{ fontWeight: 600 }}>{whenText(event, timeZone)}</Typography>
+      {event.location && <Typography>{event.location}</Typography>}
+      {event.description && (
+        <Typography sx={{ whiteSpace: 'pre-line', mt: 1 }}>{event.description}</Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The hashes with which anyone can check that a text or a file is the one that was agreed to. */
+function Proof({ hash, files = [] }: Pick<AgreedWording, 'hash'> & Pick<Shown, 'files'>) {
+  return (
+    <details>
+      <Box component="summary" sx={{ minHeight: 44, alignContent: 'center', cursor: 'pointer' }}>
+        For proof
+      </Box>
+      <Column gap={1}>
+        <Quiet size="medium">{`SHA-256 of what was agreed: ${hash}`}</Quiet>
+        {files.map((file, i) => (
+          <Quiet key={file} size="medium">{`File ${i + 1}: SHA-256 ${file}`}</Quiet>
+        ))}
+      </Column>
+    </details>
   );
 }

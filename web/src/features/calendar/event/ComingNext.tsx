@@ -4,13 +4,13 @@ import { calendar as calendarApi, type EventSummary } from '#shared/calendar/cal
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { serverNow } from '../../../api/clock.ts';
 import { useRead } from '../../../api/hooks.ts';
+import { daysOfEvent } from '../../../components/days/eventTimes.ts';
+import { shortWhenText } from '../../../components/days/when.ts';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { Column, List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { together } from '../../../components/text/together.ts';
 import { EventLink } from '../EventLink.tsx';
-import { daysOfEvent } from '../eventDays.ts';
-import { shortWhenText } from '../when.ts';
 
 /** How many events the list shows, and how many days it looks ahead. */
 const most = 3;

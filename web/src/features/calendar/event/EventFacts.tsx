@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import type { CalendarEvent } from '#shared/calendar/calendar.contract';
 import { may } from '#shared/rights/permissions';
 import { useCaller } from '../../../auth/session.tsx';
+import { whenText } from '../../../components/days/when.ts';
 import { Quiet } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { together } from '../../../components/text/together.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
-import { whenText } from '../when.ts';
 import { LinkedText } from './LinkedText.tsx';
 
 /** When and where an event is, whom to ask, and for whom it is. */

@@ -2,8 +2,8 @@ import { Alert, Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router';
 import type { CalendarEvent } from '#shared/calendar/calendar.contract';
 import { pathTo } from '#shared/site/paths';
+import { whenText } from '../../../components/days/when.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
-import { whenText } from '../when.ts';
 import { LinkedText } from './LinkedText.tsx';
 
 /** Says that an event is cancelled, moved or still to be confirmed; nothing of other events. */

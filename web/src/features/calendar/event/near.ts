@@ -1,7 +1,7 @@
 import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { fromToday } from '../../../components/days/dayWords.ts';
-import { daysOfEvent } from '../eventDays.ts';
+import { daysOfEvent } from '../../../components/days/eventTimes.ts';
 
 /** Returns how far away an event is: `tomorrow`, `in 3 weeks`, or that today is one of its days. */
 export function nearText(

@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material';
+import type { EventOfDay } from '../../../components/days/eventTimes.ts';
+import { nthText, timeOfDay } from '../../../components/days/when.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
 import { EventLink } from '../EventLink.tsx';
 import { EventStar } from '../EventStar.tsx';
-import type { EventOfDay } from '../eventDays.ts';
 import type { EventFavourites } from '../useEventFavourites.ts';
-import { nthText, timeOfDay } from '../when.ts';
 
 interface AgendaEventProps {
   ofDay: EventOfDay;

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { longDay, shortDay } from '../../../components/days/days.ts';
+import type { EventOfDay } from '../../../components/days/eventTimes.ts';
 import { List } from '../../../components/layout/layout.tsx';
-import type { EventOfDay } from '../eventDays.ts';
 import type { EventFavourites } from '../useEventFavourites.ts';
 import { AgendaEvent } from './AgendaEvent.tsx';
 

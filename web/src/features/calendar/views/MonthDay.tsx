@@ -1,13 +1,13 @@
 import { Box } from '@mui/material';
 import { Link } from 'react-router';
 import { longDay } from '../../../components/days/days.ts';
+import type { EventOfDay } from '../../../components/days/eventTimes.ts';
+import { clockText, nthText } from '../../../components/days/when.ts';
 import { clamped, Quiet } from '../../../components/layout/layout.tsx';
 import { visuallyHidden } from '../../../components/screen/visuallyHidden.ts';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { EventLink } from '../EventLink.tsx';
-import type { EventOfDay } from '../eventDays.ts';
 import { visibleColour } from '../visibleColour.ts';
-import { clockText, nthText } from '../when.ts';
 import type { Bar, ShownDay } from './weekBars.ts';
 
 /** The most events that a day of the month shows. A link leads to the others. */

@@ -1,13 +1,13 @@
 import { Box, Typography } from '@mui/material';
 import { shortDay, weekdays } from '../../../components/days/days.ts';
+import type { EventOfDay } from '../../../components/days/eventTimes.ts';
+import { nthText, timeOfDay } from '../../../components/days/when.ts';
 import { List } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
 import { EventLink } from '../EventLink.tsx';
 import { EventStar } from '../EventStar.tsx';
-import type { EventOfDay } from '../eventDays.ts';
 import { visibleColour } from '../visibleColour.ts';
-import { nthText, timeOfDay } from '../when.ts';
 import type { LayoutProps } from './AgendaView.tsx';
 
 interface WeekViewProps extends LayoutProps {

@@ -1,4 +1,4 @@
-import type { EventOfDay } from '../eventDays.ts';
+import type { EventOfDay } from '../../../components/days/eventTimes.ts';
 
 /** What a day of the month shows. */
 export interface ShownDay {

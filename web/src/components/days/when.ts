@@ -1,13 +1,10 @@
-import type { EventSummary } from '#shared/calendar/calendar.contract';
 import { dayIn } from '#shared/kernel/zone';
-import { longDay, shortDay } from '../../components/days/days.ts';
-import { dayWords } from '../../components/days/dayWords.ts';
-import { timeText } from '../../components/text/dates.ts';
-import { daysOfEvent, type EventOfDay } from './eventDays.ts';
+import { timeText } from '../text/dates.ts';
+import { longDay, shortDay } from './days.ts';
+import { dayWords } from './dayWords.ts';
+import { daysOfEvent, type EventOfDay, type Times } from './eventTimes.ts';
 
 /** Writes the times of events in words, in the school's zone. */
-
-type Timed = Pick<EventSummary, 'start' | 'end' | 'all_day'>;
 
 /** Returns a time as `9:00 am`. */
 export const clockText = (at: string, timeZone: string): string => timeText(new Date(at), timeZone);
@@ -29,12 +26,12 @@ export const nthText = ({ nth, count }: Pick<EventOfDay, 'nth' | 'count'>): stri
   count > 1 ? `day ${nth} of ${count}` : '';
 
 /** Returns the whole time of an event, with its days. */
-export function whenText(event: Timed, timeZone: string): string {
+export function whenText(event: Times, timeZone: string): string {
   return spanText(event, timeZone, { name: longDay, before: dayBefore });
 }
 
 /** The same in a list: `Wed 2 Dec, 2:30 pm – 4:00 pm`, with the year only if it is not this one. */
-export function shortWhenText(event: Timed, timeZone: string, today: string): string {
+export function shortWhenText(event: Times, timeZone: string, today: string): string {
   const name = (day: string) => dayWords(day, today);
   return spanText(event, timeZone, { name, before: name });
 }
@@ -45,7 +42,7 @@ interface DayNames {
   readonly before: (first: string, last: string) => string;
 }
 
-function spanText(event: Timed, timeZone: string, { name, before }: DayNames): string {
+function spanText(event: Times, timeZone: string, { name, before }: DayNames): string {
   const { first, last } = daysOfEvent(event, timeZone);
   const from = name(first);
   if (event.all_day)

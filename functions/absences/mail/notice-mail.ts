@@ -1,6 +1,6 @@
 import type { Reader } from '#functions/kernel/mail/content';
 import { schoolOf } from '#functions/kernel/mail/letter/school';
-import { kindOfMail, messagesOf, type OrderWork } from '#functions/kernel/outbox/kind';
+import { kindOfMail, messagesOf, type OrderWork, overAt } from '#functions/kernel/outbox/kind';
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { School } from '#functions/kernel/record/school';
 import type { UserRepository } from '#functions/people/store/users';
@@ -40,11 +40,16 @@ export const noticeMail = (deps: NoticeMailDeps) =>
     order: noticeOrder,
     called: 'The mail about a notice',
     isOwed: true,
-    async *open(work, { noticeUid }) {
+    placesOf: ({ noticeUid, version }) => [{ mailingUid: mailingUidOf(noticeUid, version) }],
+    async *open(work, { noticeUid, version }) {
       const notice = await deps.notices.of(work.school).get(noticeUid);
       if (!notice || notice.mailed_version >= notice.mail_version) return;
       const done = () => markSent(deps, work.school, notice);
       if (isUndone(notice)) return done();
+      // The mail about a later act is in its place.
+      if (version < notice.mail_version) {
+        yield overAt({ mailingUid: mailingUidOf(noticeUid, version) }, work.now());
+      }
       const messageTo = (
         readers: NoticeReaders,
         { children, reader }: NoticeRecipient,

@@ -33,6 +33,7 @@ export const noticePush = (deps: NoticePushDeps) =>
     order: noticePushOrder,
     called: 'The push about a notice',
     channelOf: () => 'push',
+    placesOf: ({ noticeUid, version }) => [{ mailingUid: mailingUidOf(noticeUid, version) }],
     async *open({ school, facts, content, now }, { noticeUid, version }) {
       const read = async () => {
         const notice = await deps.notices.of(school).get(noticeUid);

@@ -54,6 +54,8 @@ export const unexplainedMail = (readers: UnexplainedMailDeps & WaitingMail) =>
     order: unexplainedOrder,
     called: 'The message about unexplained absences',
     channelOf: ({ channel }) => channel ?? 'mail',
+    // What waits for the office may leave yet. The order of a later day ends what has not.
+    placesOf: () => [],
     async *open(work, order) {
       const { facts, school, settings, content, now } = work;
       const { day, from = addDays(day, -1), channel = 'mail' } = order;

@@ -54,6 +54,11 @@ export const askMail = (deps: AskMailDeps) =>
     order: reminderOrder,
     called: 'The reminder to answer',
     channelOf: ({ channel }) => channel ?? 'mail',
+    async placesOf({ askUid, day }, { school }) {
+      // The ask of a removed post is still stored.
+      const ask = await deps.asks.of(school).get(askUid);
+      return ask ? [{ mailingUid: reminderUid(ask, day) }] : [];
+    },
     async *open(work, { askUid, day, channel = 'mail' }) {
       const ask = await standingAsk(deps, work.school, askUid);
       if (!ask) return;

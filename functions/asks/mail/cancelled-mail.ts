@@ -46,12 +46,13 @@ export const cancelledMail = (deps: CancelledMailDeps) =>
     order: cancelledOrder,
     called: 'The message that an event was cancelled',
     channelOf: ({ channel }) => channel ?? 'mail',
+    placesOf: (order) => [{ mailingUid: uidOf(order) }],
     async *open(work, order) {
       const { channel = 'mail' } = order;
       const current = await cancelledNow(deps, work, order);
       if (!current) return;
       yield messagesOf({
-        mailingUid: `cancelled-${order.askUid}-${Date.parse(order.asked_at)}`,
+        mailingUid: uidOf(order),
         ...(channel === 'push'
           ? grouped(new Date(cancelledAt(current)))
           : { since: cancelledAt(current) }),
@@ -86,6 +87,9 @@ export const cancelledWaits =
 const cancelledForm = /^cancelled-(.+)-(\d+)$/;
 
 type Round = Pick<CancelledMessage, 'askUid' | 'asked_at'>;
+
+const uidOf = ({ askUid, asked_at }: Round): string =>
+  `cancelled-${askUid}-${Date.parse(asked_at)}`;
 
 /** Returns what is cancelled for a reader who said yes, and still does; undefined if nothing is. */
 async function stillFor(

@@ -38,13 +38,14 @@ export const placeMail = (deps: PlaceMailDeps) =>
     patience,
     order: placeOrder,
     called: 'The mail that somebody has a place',
+    placesOf: (order) => [{ mailingUid: uidOf(order) }],
     async *open(work, order) {
       const ask = await standingAsk(deps, work.school, order.askUid);
       const held = ask && (await heldBy(deps, work, order));
       if (!held) return;
       const { subject, entry } = held;
       yield messagesOf({
-        mailingUid: `place-${order.askUid}-${Date.parse(order.asked_at)}-${order.call}`,
+        mailingUid: uidOf(order),
         since: new Date(entry.at * 1000).toISOString(),
         async recipients() {
           const said = (child: Profile | undefined) => placeSubject(mailOf(ask, entry, child));
@@ -77,6 +78,9 @@ export const placeMail = (deps: PlaceMailDeps) =>
       });
     },
   });
+
+const uidOf = ({ askUid, asked_at, call }: PlaceMessage): string =>
+  `place-${askUid}-${Date.parse(asked_at)}-${call}`;
 
 interface Held {
   readonly subject: string;

@@ -26,6 +26,9 @@ export const placePush = (deps: AskMailDeps) =>
     order: placePushOrder,
     called: 'The push that somebody has a place',
     channelOf: () => 'push',
+    placesOf: (order, { facts: { timeZone } }) => [
+      { mailingUid: pushUid(order, dayIn(timeZone, new Date(order.at))) },
+    ],
     async *open(work, { askUid, asked_at, subject, at }) {
       const { school, facts, content } = work;
       const read = async () => {

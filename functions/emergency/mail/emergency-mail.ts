@@ -54,6 +54,7 @@ export const emergencyMail = (deps: EmergencyMailDeps) =>
     called: 'An emergency message',
     stops: 'bounces',
     channelOf: ({ channel }) => channel,
+    placesOf: (order) => [{ mailingUid: partUid(order) }],
     async *open(work, order) {
       const { school, now } = work;
       const { list, version } = order;

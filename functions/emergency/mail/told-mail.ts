@@ -48,6 +48,7 @@ export const toldMail = (deps: ToldDeps) =>
     patience,
     order: toldOrder,
     called: 'The mail about who sent an emergency message',
+    placesOf: ({ version }) => [{ mailingUid: uidOf(version) }],
     async *open({ school, content, now }, { version, list }) {
       const read = () => deps.sendings.of(school).get(list ?? 'sendings', version);
       const sending = await read();
@@ -57,7 +58,7 @@ export const toldMail = (deps: ToldDeps) =>
       const isTakenBack = async (told: StoredSending) =>
         isUndone(told) || (list === 'corrections' && (await isReplaced(deps, school, told)));
       yield messagesOf({
-        mailingUid: `emergency-told-${versionPart(version)}`,
+        mailingUid: uidOf(version),
         since: starts_at,
         startsAt: starts_at,
         isOver: (await isTakenBack(sending)) || now().getTime() - Date.parse(starts_at) > patience,
@@ -79,6 +80,8 @@ export const toldMail = (deps: ToldDeps) =>
       });
     },
   });
+
+const uidOf = (version: string): string => `emergency-told-${versionPart(version)}`;
 
 /** Whether the banner was changed again within the seconds of Undo: of a correction nothing else is taken back. */
 async function isReplaced(

@@ -31,6 +31,7 @@ export const wrongNumberMail = ({ users, suppressions, holders }: WrongNumberDep
     patience,
     order: wrongNumberOrder,
     called: 'The mail about a wrong number',
+    placesOf: () => [],
     async *open({ school, content, now }, { userUid, link, at }) {
       const isOpen = async () => {
         const mobile = (await users.of(school).get(userUid))?.mobile;

@@ -28,12 +28,13 @@ export const intakeCountsMail = ({ intakes }: IntakeCountsDeps) =>
     order: countsOrder,
     called: 'The mail of counts about a file',
     isOwed: true,
+    placesOf: ({ intakeUid }) => [{ mailingUid: uidOf(intakeUid) }],
     async *open({ school, settings, content }, { intakeUid }) {
       const intake = await intakes.of(school).get(intakeUid);
       if (!intake) return;
       const addresses = settings?.absences?.office_addresses ?? [];
       yield messagesOf({
-        mailingUid: `intake-${intakeUid}`,
+        mailingUid: uidOf(intakeUid),
         since: intake.updated_at,
         // A file that was rolled back says nothing any longer.
         isOver: intake.state !== 'applied',
@@ -49,6 +50,8 @@ export const intakeCountsMail = ({ intakes }: IntakeCountsDeps) =>
       });
     },
   });
+
+const uidOf = (intakeUid: string): string => `intake-${intakeUid}`;
 
 type Intake = NonNullable<Awaited<ReturnType<ReturnType<IntakeRepository['of']>['get']>>>;
 

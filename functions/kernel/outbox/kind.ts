@@ -83,6 +83,9 @@ export interface Messages<Wanted = unknown> {
   waits?(stopped: string | undefined): Promise<void>;
 }
 
+/** Where messages are stored: a partition, or those of one person in it. */
+export type Place = Pick<Messages, 'mailingUid' | 'only'>;
+
 /** A kind of message, most of them mail: how it is ordered, what an order sends, and how long that is worth sending. */
 export interface MailKind<Schema extends OrderSchema = OrderSchema> {
   readonly order: OrderKind<Schema>;
@@ -102,6 +105,11 @@ export interface MailKind<Schema extends OrderSchema = OrderSchema> {
   /** Milliseconds after which a message that has not left is given up, which starts an alarm. */
   readonly patience: number;
   /**
+   * Where messages of an order may be stored, as far as the order says: what they are about may be gone, such
+   * as a removed post. What waits there ends when `open` finds nothing.
+   */
+  placesOf(order: z.output<Schema>, work: OrderWork): readonly Place[] | Promise<readonly Place[]>;
+  /**
    * Finds what an order sends, part by part. Without one there is nothing to do any longer.
    */
   open(work: OrderWork, order: z.output<Schema>): AsyncIterable<Messages>;
@@ -119,6 +127,16 @@ export const kindOfMail = <Schema extends OrderSchema>(kind: MailKind<Schema>): 
 export const messagesOf = <Wanted>(messages: Messages<Wanted>): Messages =>
   // What makes a message gets only what `stillWanted` of the same messages has returned.
   messages as Messages;
+
+/** Returns the messages at a place about what is gone: those that wait end, and no other is added. */
+export const overAt = (place: Place, now: Date): Messages => ({
+  ...place,
+  since: now.toISOString(),
+  isOver: true,
+  recipients: async () => [],
+  stillWanted: async () => undefined,
+  message: {},
+});
 
 const Greeted = MessageContent.pick({ firstname: true }).partial();
 

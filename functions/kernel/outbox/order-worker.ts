@@ -9,8 +9,9 @@ import type { School } from '../record/school.ts';
 import { channelOf, type MailKind } from './kind.ts';
 import type { OrderKind, OrderSchema } from './order.ts';
 import { paceOf, workerPace } from './pace.ts';
-import { sendOrder, wayOf } from './send-order.ts';
+import { sendOrder } from './send-order.ts';
 import type { MailSender } from './sender.ts';
+import { wayOf } from './ways.ts';
 
 /**
  * Milliseconds before its end when a worker starts nothing more: longer than a call to SES may

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
-import { logFault } from '#functions/kernel/log';
+import { logFault, logInfo } from '#functions/kernel/log';
+import type { MessageState } from '#shared/mailings/mailing';
 import type { ChannelName } from '#shared/notifications/channels';
 import type { Site } from '#shared/rights/site';
-import { type Delivery, ledgerUid, type OtherWays, type Way } from './channel.ts';
+import { type Delivery, ledgerUid } from './channel.ts';
 import { settleClaim } from './claims.ts';
 import { deliver } from './deliver.ts';
 import {
@@ -11,17 +12,18 @@ import {
   type MailKind,
   type Messages,
   type OrderWork,
+  overAt,
   preparedRow,
   readerOf,
 } from './kind.ts';
-import { mailWay } from './mail-channel.ts';
 import type { OrderSchema } from './order.ts';
 import { idleFor, isOpen, type Part, partOf, waitedOf } from './order-parts.ts';
 import type { SitePace } from './pace.ts';
 import { type Due, type Stop, sendMessages } from './send-loop.ts';
 import { type MailSender, restOf } from './sender.ts';
-import type { EmailLogRecord } from './store/email-log-record.ts';
+import { type EmailLogRecord, overUnsent } from './store/email-log-record.ts';
 import type { Ended } from './store/mailing-messages.ts';
+import { wayOf } from './ways.ts';
 
 /** A run of the worker on one order of a kind. */
 export interface OrderRun {
@@ -42,7 +44,7 @@ const endings: Partial<Record<Delivery['kind'], Ending>> = {
   over: 'cancelled',
 };
 
-type Listed = Pick<Ended, 'userUid' | 'state'>;
+type Listed = Pick<Ended, 'userUid' | 'state' | 'isOver'>;
 
 /**
  * Sends what an order orders, each message once: freezes it, settles claims without an answer, and
@@ -59,14 +61,6 @@ export async function sendOrder(run: OrderRun): Promise<number | undefined> {
   return sender.end(stop);
 }
 
-/** Returns how messages leave on a channel. Throws in a worker that has no such channel. */
-export function wayOf<C extends ChannelName>(deps: MailSender, name: C): Way<C> {
-  const ways: OtherWays & { readonly mail: Way<'mail'> } = { ...deps.ways, mail: mailWay(deps) };
-  const way = (ways as { readonly [N in ChannelName]?: Way<N> })[name];
-  if (!way) throw new Error(`This worker sends nothing by ${name}`);
-  return way;
-}
-
 class OrderSender {
   readonly #run: OrderRun;
   readonly #channel: ChannelName;
@@ -76,6 +70,8 @@ class OrderSender {
   /** When the first messages that may not leave yet may leave. */
   #startsAt: number | undefined;
   #givenUp = 0;
+  /** Messages that ended unsent, because what they were about is over. */
+  #over = 0;
   /** Messages of a kind that people rely on, to addresses that send mail back. */
   #returned = 0;
 
@@ -123,13 +119,19 @@ class OrderSender {
   /** Lists what may leave, part by part, and settles on the way what must not. */
   async *#all(): AsyncGenerator<Due> {
     const { kind, work, order } = this.#run;
+    let isAboutNothing = true;
     for await (const messages of kind.open(work, order)) {
+      isAboutNothing = false;
       const startsAt = messages.startsAt ? Date.parse(messages.startsAt) : 0;
       if (startsAt > work.now().getTime()) {
         this.#startsAt = Math.min(this.#startsAt ?? startsAt, startsAt);
         continue;
       }
       yield* this.#ofPart(messages);
+    }
+    if (!isAboutNothing) return;
+    for (const place of await kind.placesOf(order, work)) {
+      yield* this.#ofPart(overAt(place, work.now()));
     }
   }
 
@@ -140,35 +142,51 @@ class OrderSender {
     const ledger = deps.messages.of(work.school);
     const part = partOf(messages);
     this.#parts.push(part);
+    const wanted = new Set<string>();
     if (!isOver && !isFrozen) {
       const recipients = await messages.recipients();
+      for (const { userUid } of recipients) wanted.add(userUid);
       const at = { mailingUid, since, isTest };
       await ledger.freeze(recipients.map((each) => preparedRow(at, each)));
     }
     for await (const page of this.#inOrder(messages)) {
-      for (const { userUid, state: before } of page) {
-        const { state, unsureUntil = 0 } =
-          before === 'claimed'
-            ? await settleClaim(deps, work.school, {
-                mailingUid,
-                userUid,
-                unsure: wayOf(deps, this.#channel).unsureFor,
-                isOver,
-              })
-            : { state: before };
-        if (state === 'claimed' || state === 'prepared') part.open.set(userUid, unsureUntil);
-        else if (state) await messages.settled?.(userUid, state);
-        if (state !== 'prepared') continue;
-        if (!isOver) {
-          yield { userUid, deliver: () => this.#deliver(part, userUid) };
-          continue;
-        }
-        await ledger.cancel(mailingUid, userUid);
-        await this.#settle(part, userUid, 'cancelled');
+      for (const listed of page) {
+        const { userUid } = listed;
+        // Another order of the same place has just ended it: the next look stores it again.
+        if (listed.isOver && wanted.has(userUid)) part.open.set(userUid, 0);
+        else if ((await this.#look(part, listed)) !== 'prepared') continue;
+        else if (isOver) await this.#endUnsent(part, userUid);
+        else yield { userUid, deliver: () => this.#deliver(part, userUid) };
       }
     }
     part.isWhole = true;
     await this.#finish(part);
+  }
+
+  /** Returns the state of a message after a look at its claim, and notes whether it has ended. */
+  async #look(part: Part, { userUid, state: before }: Listed): Promise<MessageState | undefined> {
+    const { deps, work } = this.#run;
+    const { messages } = part;
+    const { isOver = false } = messages;
+    const { unsureFor: unsure } = wayOf(deps, this.#channel);
+    const at = { mailingUid: this.#uidOf(messages), userUid };
+    const { state, unsureUntil = 0 } =
+      before === 'claimed'
+        ? await settleClaim(deps, work.school, { ...at, unsure, isOver })
+        : { state: before };
+    if (state === 'claimed' || state === 'prepared') part.open.set(userUid, unsureUntil);
+    else if (state) await messages.settled?.(userUid, state);
+    return state;
+  }
+
+  /** Ends a message that waits, and that nobody wants any more. */
+  async #endUnsent(part: Part, userUid: string): Promise<void> {
+    const { deps, work } = this.#run;
+    const ledger = deps.messages.of(work.school);
+    // What another worker has claimed meanwhile may leave: the next look tells.
+    if (!(await ledger.cancel(this.#uidOf(part.messages), userUid, overUnsent))) return;
+    this.#over++;
+    await this.#settle(part, userUid, 'cancelled');
   }
 
   /** Returns the partition of messages. */
@@ -199,7 +217,7 @@ class OrderSender {
     const ledger = deps.messages.of(work.school);
     if (only === undefined) return yield* ledger.all(mailingUid);
     const row = await ledger.get(mailingUid, only);
-    if (row) yield [row];
+    if (row) yield [{ ...row, isOver: row.refusal === overUnsent }];
   }
 
   async #deliver(part: Part, userUid: string): Promise<Delivery> {
@@ -254,6 +272,12 @@ class OrderSender {
   async #report(stop: Stop): Promise<void> {
     const { kind, work, deps } = this.#run;
     const { site } = work.school;
+    if (this.#over > 0) {
+      logInfo(`${kind.called} ended unsent: what it was about is over`, {
+        site,
+        count: this.#over,
+      });
+    }
     if (this.#givenUp > 0) report(`${kind.called} was given up`, { site, count: this.#givenUp });
     if (this.#returned > 0) {
       report(`${kind.called}: mail to an address comes back`, { site, count: this.#returned });

@@ -62,7 +62,10 @@ export const privateLedger = ({ mails, keys }: PrivateLedgerDeps): Ledger => ({
         logFault('A private mail was given up', undefined, about);
         return remove(row, 'failed');
       },
-      cancel: (_, mailUid) => own.remove(mailUid),
+      async cancel(_, mailUid) {
+        await own.remove(mailUid);
+        return true;
+      },
       // A refused mail is not kept.
       forget: async () => undefined,
     };

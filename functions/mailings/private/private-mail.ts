@@ -17,6 +17,8 @@ export const privateMail = ({ mails }: { readonly mails: Bound<PrivateMails, 'ge
     order: privateMailOrder,
     called: 'A private mail',
     isSecret: true,
+    // A mail that has ended has no record.
+    placesOf: () => [],
     async *open({ school, content }, { mailUid }) {
       const mail = await mails.of(school).get(mailUid);
       // It has left, or its note or person was erased.

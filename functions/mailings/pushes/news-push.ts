@@ -56,6 +56,7 @@ export const newsPush = (deps: NewsPushDeps) =>
     order: newsPushOrder,
     called: 'The push about news',
     channelOf: () => 'push',
+    placesOf: ({ mailingUid }) => [{ mailingUid }],
     async *open({ school, facts, content, now }, { mailingUid }) {
       const mailing = await deps.mailings.of(school).get(mailingUid);
       const said = mailing && wordsOf(mailing.type);

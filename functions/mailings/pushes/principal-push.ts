@@ -49,6 +49,7 @@ export const principalPush = (deps: PrincipalPushDeps) =>
     order: principalPushOrder,
     called: 'The push about a message of the principal',
     channelOf: () => 'push',
+    placesOf: ({ mailingUid }) => [{ mailingUid }],
     async *open(work, { mailingUid }) {
       const { school, facts, content, now } = work;
       const mailing = await deps.mailings.of(school).get(mailingUid);

@@ -18,6 +18,7 @@ export const deviceTest = ({ users }: { readonly users: Bound<UserRepository, 'g
     order: deviceTestOrder,
     called: 'The test of a device',
     channelOf: () => 'push',
+    placesOf: () => [],
     async *open({ school, content }, { userUid, deviceUid, at }) {
       yield messagesOf({
         mailingUid: `device-test-${deviceUid}-${at.replace(/\W/g, '')}`,

@@ -51,6 +51,7 @@ export const heldPush = (deps: HeldPushDeps) =>
     order: heldPushOrder,
     called: 'The push of the next morning',
     channelOf: () => 'push',
+    placesOf: () => [],
     async *open(work, { userUid, day }) {
       const { school, facts, content, now } = work;
       const budget = deps.budget.of(school);

@@ -50,13 +50,14 @@ export const familyMail = (deps: FamilyMailDeps) =>
     patience,
     order: familyOrder,
     called: 'The mail about a family arrangement',
+    placesOf: ({ actUid }) => [{ mailingUid: uidOf(actUid) }],
     async *open(work, about) {
       const { school, now, content } = work;
       const child = await childOf(deps, school, about);
       if (!child) return;
       const childNow = sharedRead(freshFor, now, () => childOf(deps, school, about));
       yield messagesOf({
-        mailingUid: `family-${about.actUid}`,
+        mailingUid: uidOf(about.actUid),
         since: new Date(timeOfId(about.actUid)).toISOString(),
         async recipients() {
           const told = await toldAmong(deps, work, child);
@@ -74,6 +75,8 @@ export const familyMail = (deps: FamilyMailDeps) =>
       });
     },
   });
+
+const uidOf = (actUid: string): string => `family-${actUid}`;
 
 /** Returns the child of a stored act on a link; undefined if it is not stored, or the child has left. */
 async function childOf(

@@ -48,10 +48,11 @@ export const rightMail = (deps: RightMailDeps) =>
     patience,
     order: rightOrder,
     called: 'The mail about a right',
+    placesOf: ({ about }) => [{ mailingUid: `right-${uidOf(about)}` }],
     async *open(work, { about }) {
       const news = await newsOf(deps, work, about);
       if (!news) return;
-      const uid = about.of === 'request' ? about.requestUid : about.changeUid;
+      const uid = uidOf(about);
       yield messagesOf({
         mailingUid: `right-${uid}`,
         since: new Date(timeOfId(uid)).toISOString(),
@@ -77,6 +78,9 @@ export const rightMail = (deps: RightMailDeps) =>
       });
     },
   });
+
+const uidOf = (about: AboutRight): string =>
+  about.of === 'request' ? about.requestUid : about.changeUid;
 
 /** Returns what an order is about; undefined if nothing is stored, or the request has ended. */
 async function newsOf(

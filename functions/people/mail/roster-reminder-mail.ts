@@ -31,6 +31,7 @@ export const rosterReminderMail = (deps: ReminderMailDeps) =>
     patience,
     order: rosterReminderOrder,
     called: 'The reminder to correct the roster',
+    placesOf: () => [],
     async *open(work, about) {
       const { school, content } = work;
       const person = await dueOf(deps, work, about);

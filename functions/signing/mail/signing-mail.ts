@@ -22,6 +22,7 @@ import { mailingOf, rowPlace } from '../store/mail-names.ts';
 import { type SigningPushMessage, signingMailOrder } from '../store/messages.ts';
 import {
   type PendingMail,
+  partsOfUid,
   type RequestNews,
   requester,
   requestNews,
@@ -49,6 +50,7 @@ export const signingMail = (deps: SigningMailDeps) =>
     patience,
     order: signingMailOrder,
     called: 'A mail about a document',
+    placesOf: ({ requestUid }) => [{ mailingUid: mailingOf(partsOfUid(requestUid)) }],
     async *open(work, { requestUid }) {
       const { school, now } = work;
       const request = await deps.requests.of(school).get(requestUid);

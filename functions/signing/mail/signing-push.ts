@@ -13,9 +13,9 @@ import { pathTo } from '#shared/site/paths';
 import { mayBeAsked } from '../rules/may-be-asked.ts';
 import { openedAt } from '../rules/progress.ts';
 import { turnsOf } from '../rules/turns.ts';
-import { signingPushUid } from '../store/mail-names.ts';
+import { signingNewsUid, signingPushUid } from '../store/mail-names.ts';
 import { type SigningPushMessage, signingPushOrder } from '../store/messages.ts';
-import type { StoredRequest } from '../store/request.record.ts';
+import { partsOfUid, type StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import { hasOpened, type NewsDeps, newsMessages, pushReader } from './signing-news.ts';
 
@@ -45,6 +45,13 @@ export const signingPush = (deps: SigningPushDeps) =>
     order: signingPushOrder,
     called: 'The push about a document',
     channelOf: () => 'push',
+    placesOf: ({ requestUid, userUid, at, news, to }, { facts: { timeZone } }) => {
+      const { batchUid } = partsOfUid(requestUid);
+      const day = dayIn(timeZone, new Date(at));
+      const mailingUid =
+        news && to ? signingNewsUid({ batchUid, news, to }, day) : signingPushUid(batchUid, day);
+      return [{ mailingUid, only: userUid }];
+    },
     async *open(work, { news, to, ...order }) {
       const messages =
         news && to

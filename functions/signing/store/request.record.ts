@@ -179,3 +179,12 @@ const joint = '~';
  */
 export const requestUidOf = (batchUid: string, studentUid: string): string =>
   `${batchUid}${joint}${studentUid}`;
+
+/** Returns the batch and the student of a request's identifier, also of one that is gone. */
+export function partsOfUid(requestUid: string): {
+  readonly batchUid: string;
+  readonly studentUid: string;
+} {
+  const [batchUid = '', studentUid = ''] = requestUid.split(joint);
+  return { batchUid, studentUid };
+}

@@ -26,6 +26,8 @@ export const subscriberMail = ({ outbox, subscribers }: SubscriberMailDeps) =>
     patience,
     order: subscriberMailOrder,
     called: 'A mail to a subscriber',
+    // Its order names the school alone.
+    placesOf: () => [],
     async *open({ school, content }) {
       const wanted = async (order: SubscriberOrder) => {
         const { subscribedusersUid } = order;

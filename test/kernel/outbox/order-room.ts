@@ -29,7 +29,7 @@ export const ann = {
 
 /** A school with an order for some readers, a worker, a simulated SES and a clock. */
 export function orderRoom(
-  is: Partial<Messages<string>> = {},
+  is: Partial<Messages<string>> & { readonly isGone?: () => boolean } = {},
   readers: readonly string[] = ['ann', 'bob'],
   priority: 'urgent' | 'ordinary' = 'ordinary',
 ) {
@@ -57,7 +57,9 @@ export function orderRoom(
     order: kindOfOrder({ schema, priority }),
     called: 'The mail of a test',
     patience: 3_600_000,
+    placesOf: () => [{ mailingUid: 'test' }],
     async *open() {
+      if (is.isGone?.()) return;
       yield messagesOf<string>({
         mailingUid: 'test',
         since: new Date(start).toISOString(),

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Messages } from '#functions/kernel/outbox/kind';
 import { mailWork } from '#functions/kernel/outbox/order-worker';
+import { overUnsent } from '#functions/kernel/outbox/store/email-log-record';
+import { mailingMessages } from '#functions/kernel/outbox/store/mailing-messages';
 import { privateMail } from '#functions/mailings/private/private-mail';
 import { suppressionRepository } from '#functions/notifications/store/mail-suppressions';
 import { ann, orderRoom, start } from '#test/kernel/outbox/order-room';
@@ -76,8 +78,68 @@ describe('an order of mail', () => {
     isOver = true;
     at.answers(() => ({ kind: 'sent', messageId: 'm' }));
     await at.work();
-    expect([at.states(), at.sent]).toEqual([{ ann: 'cancelled', bob: 'cancelled' }, []]);
+    const over = 'cancelled What it was about was over before it left.';
+    expect([at.states(), at.sent]).toEqual([{ ann: over, bob: over }, []]);
     expect(logged.join('\n')).not.toContain('given up');
+  });
+
+  it('ends what waits when what it is about is gone, and sends it when that is back', async () => {
+    let isGone = false;
+    const at = orderRoom({ isGone: () => isGone });
+    at.answers((userUid) =>
+      userUid === 'ann' ? { kind: 'sent', messageId: 'm' } : { kind: 'throttled' },
+    );
+    await at.work();
+    expect(at.states()).toEqual({ ann: 'sent', bob: 'prepared' });
+    isGone = true;
+    at.again.length = 0;
+    await at.work();
+    const over = 'cancelled What it was about was over before it left.';
+    expect([at.states(), at.again]).toEqual([{ ann: 'sent', bob: over }, []]);
+    expect(logged.join('\n')).toMatch(/The mail of a test ended unsent.*"count":1/);
+    isGone = false;
+    at.answers(() => ({ kind: 'sent', messageId: 'm2' }));
+    await at.work();
+    expect([at.states(), at.sent]).toEqual([{ ann: 'sent', bob: 'sent' }, ['ann', 'bob']]);
+  });
+
+  it('waits for the answer to a claim about what is gone, and does not ask SES again', async () => {
+    let isGone = false;
+    let calls = 0;
+    const at = orderRoom({ isGone: () => isGone }, ['ann']);
+    at.answers(() => {
+      calls++;
+      return { kind: 'silent' };
+    });
+    await at.work();
+    isGone = true;
+    at.pass(60_000);
+    await at.work();
+    expect([at.states(), at.again.length]).toEqual([{ ann: 'claimed' }, 2]);
+    at.pass(10 * 60_000);
+    await at.work();
+    expect([at.states(), at.again.length, calls]).toEqual([
+      { ann: 'failed SES gave no answer.' },
+      2,
+      1,
+    ]);
+  });
+
+  it('sends what another order of the same place has ended at the same moment', async () => {
+    let isFirst = true;
+    const at = orderRoom({
+      async last() {
+        if (isFirst) {
+          const messages = mailingMessages(at.tables).of(main);
+          await messages.cancel('test', 'ann', overUnsent);
+        }
+        isFirst = false;
+        return new Set();
+      },
+    });
+    await at.work();
+    await at.work();
+    expect([at.sent.sort(), at.states()]).toEqual([['ann', 'bob'], { ann: 'sent', bob: 'sent' }]);
   });
 
   it('freezes nothing before it may leave, and comes back then', async () => {

@@ -63,6 +63,7 @@ function many(count: number): Ordered {
         order: kindOfOrder({ schema, priority: 'urgent' }),
         called: 'A message to many',
         patience: 24 * 3_600_000,
+        placesOf: () => [],
         async *open() {
           yield messagesOf({
             mailingUid: 'many',

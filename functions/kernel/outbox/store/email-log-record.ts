@@ -6,6 +6,9 @@ import { type LogType, logTypes, messageStates, otherKinds } from '#shared/maili
 import { type ChannelName, channelIn } from '#shared/notifications/channels';
 import { emailstatisticsRecords, mailCountersRecords } from '#shared/tables/mail';
 
+/** The word in the log of a message that ended unsent, because what it was about was over. */
+export const overUnsent = 'What it was about was over before it left.';
+
 /** A fact that SES reported about a message: when it happened first. */
 const Fact = z.object({ at: z.string() });
 
@@ -57,7 +60,7 @@ export const EmailLogRecord = z.object({
   price: z.number().optional(),
   /** Of a push: the devices that have it. */
   parts: z.array(z.string()).optional(),
-  /** Why SES refused it permanently, in the words of SES without addresses. */
+  /** Why SES refused it permanently, in the words of SES without addresses; or why it ended unsent. */
   refusal: z.string().optional(),
   sent: Fact.optional(),
   delivered: Fact.optional(),

@@ -5,7 +5,7 @@ import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { Tables } from '#functions/kernel/store/tables';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import type { MessageState } from '#shared/mailings/mailing';
-import { EmailLogRecord, mailingPartition } from './email-log-record.ts';
+import { EmailLogRecord, mailingPartition, overUnsent } from './email-log-record.ts';
 import { messageBacklog } from './message-backlog.ts';
 import { messageChanges } from './message-changes.ts';
 import { messageCreation } from './message-creation.ts';
@@ -36,6 +36,8 @@ export interface Ended {
   readonly userUid: string;
   readonly state: MessageState;
   readonly isLost: boolean;
+  /** It ended unsent, because what it was about was over. */
+  readonly isOver?: boolean;
   /** Of a text: what its carrier says, and what it cost in US dollars. */
   readonly isDelivered?: boolean;
   readonly isRejected?: boolean;
@@ -63,6 +65,7 @@ const messageLists = (db: DynamoDBDocumentClient, TableName: string) => ({
           userUid: String(item.sk),
           state: EmailLogRecord.shape.state.parse(item.state),
           isLost: item.refusal === noAnswer,
+          ...(item.refusal === overUnsent && { isOver: true }),
           ...(item.delivered !== undefined && { isDelivered: true }),
           ...(item.rejected !== undefined && { isRejected: true }),
           ...(typeof item.price === 'number' && { price: item.price }),

@@ -74,10 +74,12 @@ export const messageChanges = (db: DynamoDBDocumentClient, TableName: string) =>
           await change(loaded, { state: 'prepared', refusal: undefined, attempts });
         },
 
-        /** Cancels a message that is not claimed. */
-        async cancel(mailingUid: string, userUid: string): Promise<void> {
+        /** Cancels a message with the reason, if there is a word for it; false if it does not wait. */
+        async cancel(mailingUid: string, userUid: string, refusal?: string): Promise<boolean> {
           const loaded = await get(mailingUid, userUid);
-          if (loaded?.state === 'prepared') await change(loaded, { state: 'cancelled' });
+          if (loaded?.state !== 'prepared') return false;
+          const fields = { state: 'cancelled', ...(refusal && { refusal }) } as const;
+          return (await change(loaded, fields)) !== undefined;
         },
       };
     },

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { School } from '#functions/kernel/record/declaration';
 import { batchOfKeys } from '#functions/kernel/store/batch';
 import { transact } from '#functions/kernel/store/transaction';
-import { type EmailLogRecord, messageKey, messageKeys } from './email-log-record.ts';
+import { type EmailLogRecord, messageKey, messageKeys, overUnsent } from './email-log-record.ts';
 
 /** Messages in one transaction, and in one look for those that are stored. */
 const perTransaction = 50;
@@ -15,12 +15,13 @@ type Chunk = readonly EmailLogRecord[];
 export const messageCreation = (db: DynamoDBDocumentClient, TableName: string) => {
   return {
     of(school: School) {
-      /** Returns those of some messages that are not stored. */
+      /** Returns those of some messages that are not stored, or ended because what they were about was over. */
       async function newOf(messages: Chunk): Promise<Chunk> {
         const keys = messages.map((each) => messageKey(school, each.mailingUid, each.userUid));
-        const fields = ['pk', 'sk'];
+        const fields = ['pk', 'sk', 'refusal'];
         const found = await batchOfKeys(db, { TableName, keys, fields, chunk: perTransaction });
-        const stored = new Set(found.map(({ pk, sk }) => `${pk} ${sk}`));
+        const kept = found.filter(({ refusal }) => refusal !== overUnsent);
+        const stored = new Set(kept.map(({ pk, sk }) => `${pk} ${sk}`));
         return messages.filter((_, i) => !stored.has(`${keys[i]?.pk} ${keys[i]?.sk}`));
       }
 
@@ -31,7 +32,8 @@ export const messageCreation = (db: DynamoDBDocumentClient, TableName: string) =
           Put: {
             TableName,
             Item: { ...messageKeys(school, message), ...message },
-            ConditionExpression: 'attribute_not_exists(pk)',
+            ConditionExpression: 'attribute_not_exists(pk) OR refusal = :over',
+            ExpressionAttributeValues: { ':over': overUnsent },
           },
         }));
         if (!(await transact(db, items))) return true;
@@ -45,7 +47,8 @@ export const messageCreation = (db: DynamoDBDocumentClient, TableName: string) =
 
       return {
         /**
-         * Stores messages once each; a message that is stored already stays as it is. An order that comes
+         * Stores messages once each; a message that is stored already stays as it is. One that ended because
+         * what it was about was over waits again: that is back, such as an event that is cancelled again. An order that comes
          * back each minute finds all of them: a look costs a small part of a refused write.
          */
         async freeze(messages: readonly EmailLogRecord[]): Promise<void> {

@@ -8,7 +8,7 @@ import { visitReader } from '#functions/web-logs/store/visits';
 import { type Visit, weblogRepository } from '#functions/web-logs/store/weblogs';
 import { dayIn } from '#shared/kernel/zone';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
-import { screensWith } from '#test/support/browser/browser';
+import { open, screensWith } from '#test/support/browser/browser';
 import { heads, search, setDay, valuesOf } from '#test/support/browser/lists';
 import { dayOfPosts, postDay, storePosts } from '#test/support/college/posts';
 import { schoolNamed } from '#test/support/records/school';
@@ -53,6 +53,13 @@ const screens = screensWith(async (college) => {
 });
 
 const path = '/admin/web-logs';
+
+/** Returns the pages of which the portal was told that they were opened. */
+const visited = (): string[] =>
+  screens.server.calls
+    .filter(({ method, path: called }) => method === 'POST' && called === '/weblogs')
+    .flatMap(({ body }) => (JSON.parse(body) as { visits: { pageId: string }[] }).visits)
+    .map(({ pageId }) => pageId);
 const part = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const press = (page: Page, label: string) =>
   page.getByRole('button', { name: label, exact: true }).click();
@@ -181,15 +188,20 @@ describe('the web logs screen', () => {
     const page = await screens.open('a.admin', '/admin');
     await page.getByRole('link', { name: 'Places', exact: true }).click();
     await page.waitForURL('**tab=places**');
-    const visited = () =>
-      screens.server.calls
-        .filter(({ method, path: called }) => method === 'POST' && called === '/weblogs')
-        .flatMap(({ body }) => (JSON.parse(body) as { visits: { pageId: string }[] }).visits)
-        .map(({ pageId }) => pageId);
-    // The code that sends visits is loaded after the screen, so the page may hide too early.
+    // A visit begins once the title of its page is known.
     const hidden = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
     await expect
       .poll(() => hidden().then(visited))
       .toEqual(expect.arrayContaining(['/admin?tab=posts', '/admin?tab=places']));
+  });
+
+  it('records a page that is left before the code that sends visits has arrived', async () => {
+    const context = await screens.as('c.carer');
+    await context.route(/assets\/sender-/, () => new Promise(() => {}));
+    const page = await open(context, '/notices');
+    await page.getByRole('heading', { name: 'Notices', level: 1 }).waitFor();
+    const before = visited().length;
+    await page.goto('about:blank');
+    await expect.poll(() => visited().slice(before)).toEqual(['/notices']);
   });
 });

@@ -5,6 +5,7 @@ import { carerGroupsOf, isAdmitted, isInForce } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
 import { dayIn } from '#shared/kernel/zone';
 import type { Caller } from '#shared/rights/caller';
+import { rightsAge } from '#shared/rights/rights-age';
 import type { SiteFacts } from '#shared/sites';
 import type { Identity, TokenVerifier } from './token.ts';
 
@@ -24,9 +25,6 @@ type BoundProfile = Profile & { readonly signedOutAt?: string | undefined };
 
 type Duty = Pick<Caller, 'yearsHeaded' | 'covers'>;
 
-/** Milliseconds for which a caller is cached. */
-const cacheTime = 30_000;
-
 /**
  * Finds the person of a token: verifies the token, then reads the person's rights from the profile.
  * The profile is at most 30 s old, so a right that was removed stops working within that time.
@@ -40,7 +38,7 @@ export function callerFinder(verify: TokenVerifier, profiles: Profiles) {
     const key = identityKey(identity.site.issuer, identity.sub);
     const cacheKey = `${identity.site.schoolUid} ${key}`;
     const cached = known.get(cacheKey);
-    if (cached && now.getTime() - cached.at < cacheTime)
+    if (cached && now.getTime() - cached.at < rightsAge)
       return signedIn(cached.found, identity, key);
     const found = await loadCaller(profiles, identity, key, now);
     if (known.size > 5_000) known.clear();

@@ -38,10 +38,11 @@ export function useRead<R extends Route>(
 
 /** Reads, and takes note of the answer for the next visit on the person's own device. */
 export async function kept<T>(key: ReadKey, read: () => Promise<T>): Promise<T> {
+  const askedAt = Date.now();
   try {
     const answer = await read();
     noteAnswer(key, serverNow().getTime());
-    ownDevice()?.keep(key, answer);
+    ownDevice()?.keep(key, answer, askedAt);
     return answer;
   } catch (error) {
     const isRefused = error instanceof AppError && /^(forbidden|notFound)$/.test(error.kind);

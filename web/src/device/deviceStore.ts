@@ -1,4 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
+import { rightsAge } from '#shared/rights/rights-age';
+import { earlyLife } from '../api/earlyReads.ts';
 import { deviceRows as store } from './database.ts';
 
 /** The person whose last visit a device stores. */
@@ -12,6 +14,8 @@ export interface Owner {
   readonly signedInAt: number;
   /** The latest time that this device's clock has shown here. */
   readonly seenAt: number;
+  /** When all answers were deleted, because a new one lacked a child; by the clock of the device. */
+  readonly forgotAt?: number;
 }
 
 /** An answer of the API, as the device stores it. */
@@ -69,11 +73,29 @@ export const writeOwner = (owner: Owner): Promise<void> =>
 export const updateOwner = (sub: string, change: Partial<Owner>): Promise<void> =>
   asOwner(sub, (rows, owner) => void rows.put({ ...owner, ...change }, ownerKey));
 
-/** Stores answers of a person, if the device is still that person's. */
-export const writeRows = (sub: string, written: readonly Row[]): Promise<void> =>
-  asOwner(sub, (rows) => {
+/**
+ * Milliseconds after a child was missing in which a read may still be answered with the rights of before:
+ * those of a Lambda are as old, and a read may have begun before its screen asked.
+ */
+const staleFor = rightsAge + earlyLife;
+
+/**
+ * Stores answers of a person that were asked for at a time, if the device is still that person's. Resolves to
+ * whether it did: after a child was missing, an answer may still tell of that child.
+ */
+export async function writeRows(
+  sub: string,
+  written: readonly Row[],
+  askedAt: number,
+): Promise<boolean> {
+  let isStored = false;
+  await asOwner(sub, (rows, { forgotAt }) => {
+    if (forgotAt !== undefined && askedAt < forgotAt + staleFor) return;
+    isStored = true;
     for (const row of written) rows.put(row, rowKey(sub, row.name));
   });
+  return isStored;
+}
 
 /** Deletes answers of a person by their names. */
 export const deleteRows = (sub: string, names: readonly string[]): Promise<void> =>
@@ -81,11 +103,11 @@ export const deleteRows = (sub: string, names: readonly string[]): Promise<void>
     for (const name of names) rows.delete(rowKey(sub, name));
   });
 
-/** Deletes all answers, and keeps the sign-in. */
+/** Deletes all answers, and keeps the sign-in. What rests on rights of before is not stored any longer. */
 export const deleteAnswers = (sub: string): Promise<void> =>
   asOwner(sub, (rows, owner) => {
     rows.clear();
-    rows.put(owner, ownerKey);
+    rows.put({ ...owner, forgotAt: Date.now() }, ownerKey);
   });
 
 /** Runs an act in one transaction with the check that the device is this person's. */

@@ -38,7 +38,7 @@ export function keepTops(home: Home, timeZone: string): void {
       Math.round(heading.getBoundingClientRect().top - start),
     ]),
   );
-  keep(topsKey, { width: innerWidth, shape, tops } satisfies KeptTops);
+  keep(topsKey, { width: innerWidth, shape, tops } satisfies KeptTops, Date.now());
 }
 
 /** Moves the headings of the start screen to where they were. The lines between them give way. */

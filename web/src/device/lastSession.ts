@@ -63,16 +63,20 @@ export async function lastSession(config: WebConfig): Promise<LastSession | unde
   return { session, isLive: person !== undefined && isLive(owner) };
 }
 
-/** Stores a session that was read now. Resolves to whether it differs from that of the last visit. */
-export async function rememberSession(session: Session): Promise<boolean> {
-  checkChildren(session.user.children);
+/**
+ * Stores a session that was asked for at a time, by the clock of the device. Resolves to whether it differs
+ * from that of the last visit.
+ */
+export async function rememberSession(session: Session, askedAt: number): Promise<boolean> {
+  // One that lacks a child has the new rights itself.
+  const isNew = checkChildren(session.user.children);
   const before = (await firstStored)?.rows.find(({ name }) => name === sessionRow);
-  await beginStoring(session).catch(() => undefined);
+  await beginStoring(session, isNew ? Infinity : askedAt).catch(() => undefined);
   return JSON.stringify(before?.data) !== JSON.stringify(session);
 }
 
 /** Begins to store this person's visits on the device, with the sign-in of this tab. */
-export async function beginStoring(session: Session): Promise<void> {
+export async function beginStoring(session: Session, askedAt = Date.now()): Promise<void> {
   const person = tabPerson(sessionStorage);
   if (!person || deviceChoice() !== 'own') return;
   const { owner, rows = [] } = (await firstStored) ?? {};
@@ -85,7 +89,7 @@ export async function beginStoring(session: Session): Promise<void> {
   }
   openLastVisit({ sub, session, rows: isKnown ? rows : [], serverNow: serverTime });
   const row: Row = { name: sessionRow, data: session, at: serverTime(), storedAt: now };
-  await writeRows(sub, [row]);
+  await writeRows(sub, [row], askedAt);
 }
 
 /** After a sign-in: the device takes the new tokens of its owner, and forgets any other person. */

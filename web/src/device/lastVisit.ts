@@ -90,8 +90,8 @@ export function onForgotten(listener: (names: readonly string[] | undefined) => 
   return () => forgetters.delete(listener);
 }
 
-/** Takes note of a new answer, and stores it if it may be stored. */
-export function keep(key: ReadKey, data: unknown): void {
+/** Takes note of a new answer, and stores it if it may be stored. `askedAt` is by the clock of the device. */
+export function keep(key: ReadKey, data: unknown, askedAt: number): void {
   if (key[1] === '/home {}') checkChildren((data as { children?: Child[] }).children);
   if (answers.delete(nameOf(key))) for (const listener of listeners) listener();
   if (!sub || deviceChoice() !== 'own') return;
@@ -106,8 +106,11 @@ export function keep(key: ReadKey, data: unknown): void {
   if (rows.length === 0) return;
   for (const { name } of rows) written.set(name, { route: key[1], storedAt });
   const of = sub;
-  void writeRows(of, rows)
-    .then(() => deleteRows(of, tooMany(key)))
+  void writeRows(of, rows, askedAt)
+    .then((isStored) => {
+      if (isStored) return deleteRows(of, tooMany(key));
+      for (const { name } of rows) written.delete(name);
+    })
     .catch(nothing);
 }
 
@@ -123,13 +126,14 @@ type Child = { readonly userUid: string };
 
 /**
  * Compares the children of a new answer with those that are known. If one is missing, everything that
- * the device stores is deleted, and no screen shows it.
+ * the device stores is deleted, and no screen shows it. Returns whether one is.
  */
-export function checkChildren(now: readonly Child[] = []): void {
+export function checkChildren(now: readonly Child[] = []): boolean {
   const found = new Set(now.map(({ userUid }) => userUid));
   const isMissing = [...children].some((userUid) => !found.has(userUid));
   children = found;
   if (isMissing) forgetAnswers();
+  return isMissing;
 }
 
 /** Deletes all stored answers of this person, and tells the screens. */

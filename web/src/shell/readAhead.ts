@@ -173,11 +173,12 @@ function ofDays(route: TimetableRoute, { span, days, stored }: Days): Ahead {
     path: '/timetable',
     key: keyFor(stored),
     async read() {
+      const askedAt = Date.now();
       const found = await kept(keyFor(span), () => call(route, span as Input<TimetableRoute>));
       const single = found
         .filter(({ date }) => days.includes(date))
         .map((day) => ({ key: keyFor({ ...span, from: day.date, to: day.date }), data: [day] }));
-      for (const { key, data } of single) ownDevice()?.keep(key, data);
+      for (const { key, data } of single) ownDevice()?.keep(key, data, askedAt);
       return [{ key: keyFor(span), data: found }, ...single];
     },
   };

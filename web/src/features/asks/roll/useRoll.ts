@@ -34,7 +34,7 @@ export function useRoll(askUid: string) {
     if (!data) return;
     ticks.current = next;
     const ticked = { ...data, ticks: next };
-    ownDevice()?.keep(key, ticked);
+    ownDevice()?.keep(key, ticked, Date.now());
     void mutate(ticked, { revalidate: false });
   }
   const now = data?.ticks ?? {};

@@ -32,20 +32,26 @@ export const Drawing = z
   });
 export type Drawing = z.infer<typeof Drawing>;
 
-/** What is shown in a field: a text, a tick, a drawn or a typed signature. */
-export const FieldValue = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string().max(500) }),
-  z.object({ kind: z.literal('tick') }),
-  /** A typed signature, which is drawn in a handwriting font. */
-  z.object({ kind: z.literal('typed'), text: z.string().max(120) }),
-  z.object({ kind: z.literal('drawing'), drawing: Drawing }),
-]);
+const valueWith = (text: z.ZodString) =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('text'), text }),
+    z.object({ kind: z.literal('tick') }),
+    /** A typed signature, which is drawn in a handwriting font. */
+    z.object({ kind: z.literal('typed'), text: z.string().max(120) }),
+    z.object({ kind: z.literal('drawing'), drawing: Drawing }),
+  ]);
+
+/** What a person fills into a field: a text, a tick, a drawn or a typed signature. */
+export const FieldValue = valueWith(z.string().max(500));
 export type FieldValue = z.infer<typeof FieldValue>;
+
+/** What is shown in a field. All entries of a repeated question are one text, which nothing cuts. */
+export const ShownValue = valueWith(z.string());
 
 /** A field that was filled in. Pages count from 1. */
 export const FilledField = z.object({
   page: z.int().min(1).max(200),
   box: Box,
-  value: FieldValue,
+  value: ShownValue,
 });
 export type FilledField = z.infer<typeof FilledField>;

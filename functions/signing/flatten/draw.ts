@@ -1,10 +1,9 @@
-import { linesOf, shown } from '#functions/pdf/lines';
-import { number, type Typesetter } from '#functions/pdf/typesetter';
+import { linesOf, shown, widthOf } from '#functions/pdf/lines';
+import { number, type Sign, type Typesetter } from '#functions/pdf/typesetter';
+import { fittedSize, leading, signatureSize } from '#shared/signing/drawn/fitted-text';
+import { signatureStyles } from '#shared/signing/drawn/signature-style';
 import type { Drawing, FieldValue } from '#shared/signing/field';
 import type { Rectangle } from './place.ts';
-
-/** The sizes of text in points, and the height of a line for each point. */
-const [largest, smallest, leading] = [12, 1, 1.25];
 
 /** Returns the operators that draw a value inside of a rectangle. */
 export function drawn(value: FieldValue, place: Rectangle, type: Typesetter): string {
@@ -17,12 +16,9 @@ export function drawn(value: FieldValue, place: Rectangle, type: Typesetter): st
 /** Draws a text as large as it fits, so that no part of an answer is cut off. */
 function written(text: string, { x, y, width, height }: Rectangle, type: Typesetter): string {
   const signs = type.signsOf(text, 'regular');
-  let size = Math.min(largest, height / leading);
-  let lines = linesOf(signs, (width * 1000) / size);
-  while (lines.length * size * leading > height && size > smallest) {
-    size *= 0.95;
-    lines = linesOf(signs, (width * 1000) / size);
-  }
+  const linesAt = (size: number) => linesOf(signs, (width * 1000) / size);
+  const size = fittedSize(height, (each) => linesAt(each).length);
+  const lines = linesAt(size);
   const rounded = Math.floor(size * 100) / 100;
   // The lines are in the middle of the height, as in a form that was filled in by hand.
   const top = y + (height + lines.length * size * leading) / 2;
@@ -34,24 +30,24 @@ function written(text: string, { x, y, width, height }: Rectangle, type: Typeset
   return `BT\n${rows.join('')}ET\n`;
 }
 
-/** The part of the height that handwriting takes. Its long letters need room above and below. */
-const handwriting = { height: 0.72, above: 0.3 };
+/** Where the letters of handwriting stand, in the height of the field. */
+const standing = 0.3;
 
 /**
  * Draws a typed signature on one line, as large as it fits. A name with a letter that the handwriting
- * does not have is drawn in italics, not in two fonts.
+ * does not have is drawn in another style as a whole, not in two.
  */
-function handwritten(text: string, { x, y, width, height }: Rectangle, type: Typesetter): string {
+function handwritten(text: string, place: Rectangle, type: Typesetter): string {
+  const { x, y, height } = place;
   const words = text.replace(/\s+/g, ' ').trim();
-  const written = type.signsOf(words, 'handwriting');
-  const isWhole = written.every(
-    ({ font, isSpace }) => isSpace || font.face.weight === 'handwriting',
-  );
-  const signs = isWhole ? written : type.signsOf(words, 'italic');
-  const wide = signs.reduce((sum, sign) => sum + sign.width, 0) / 1000;
-  const size = Math.max(smallest, Math.min(height * handwriting.height, width / Math.max(wide, 1)));
+  let signs: Sign[] = [];
+  for (const style of signatureStyles) {
+    signs = type.signsOf(words, style);
+    if (signs.every(({ font, isSpace }) => isSpace || font.face.weight === style)) break;
+  }
+  const size = signatureSize(place, widthOf(signs) / 1000);
   const rounded = Math.floor(size * 100) / 100;
-  const base = y + height * handwriting.above;
+  const base = y + height * standing;
   const [line = []] = linesOf(signs, Number.POSITIVE_INFINITY);
   return `BT\n1 0 0 1 ${number(x)} ${number(base)} Tm\n${shown(line, rounded, { font: '' })}ET\n`;
 }

@@ -66,8 +66,17 @@ export function fieldValues({ request, form, filled }: Everything): FieldWithVal
   });
 }
 
-/** The longest text of a field. */
-const longest = 500;
+/** Returns the recipient who fills in a field; undefined for the roster. */
+export function filledInBy(
+  { source }: FormField,
+  { questions }: SigningForm,
+  request: Pick<StoredRequest, 'recipients'>,
+): string | undefined {
+  if (source.from === 'party') return source.partyUid;
+  if (source.from === 'roster') return undefined;
+  const question = questions.find(({ questionUid }) => questionUid === source.questionUid);
+  return question && !question.school_only ? answererOf(request)?.recipientUid : undefined;
+}
 
 function valueOfAnswer(
   { kind }: FormField,
@@ -75,7 +84,7 @@ function valueOfAnswer(
   answer: Answer,
 ): FieldValue | undefined {
   if (kind === 'checkbox') return answer === 'yes' ? { kind: 'tick' } : undefined;
-  const text = answerInWords(question, answer).slice(0, longest);
+  const text = answerInWords(question, answer);
   return text === '' ? undefined : { kind: 'text', text };
 }
 

@@ -6,7 +6,7 @@ import type {
   SignedField,
 } from '#shared/signing/sent-document';
 import type { StoredRecipient } from '../store/request.record.ts';
-import { answeredBy, answererOf, fieldValues } from './field-values.ts';
+import { answeredBy, fieldValues, filledInBy } from './field-values.ts';
 import { pagesLeftOut, type SentDocument } from './recipient-view.ts';
 import { isActive, openRecipients } from './turns.ts';
 
@@ -61,24 +61,11 @@ function signedFields({ request, sent, filled }: SentDocument): SignedField[] {
 
 function openFields({ request, sent }: SentDocument): OpenField[] {
   const waiting = openRecipients(request);
-  const answerer = answererOf(request)?.recipientUid;
   return sent.form.fields.flatMap((field): OpenField[] => {
-    const uid = filledInBy(field, sent.form, answerer);
+    const uid = filledInBy(field, sent.form, request);
     const recipient = waiting.find(({ recipientUid }) => recipientUid === uid);
     return recipient ? [openField(field, recipient)] : [];
   });
-}
-
-/** Returns the recipient who fills in a field; undefined for the roster. */
-function filledInBy(
-  { source }: FormField,
-  { questions }: SigningForm,
-  answerer: string | undefined,
-): string | undefined {
-  if (source.from === 'party') return source.partyUid;
-  if (source.from === 'roster') return undefined;
-  const question = questions.find(({ questionUid }) => questionUid === source.questionUid);
-  return question && !question.school_only ? answerer : undefined;
 }
 
 const openField = (

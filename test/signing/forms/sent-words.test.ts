@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SentSigner } from '#shared/signing/sent-document';
 import {
-  fittedSize,
-  handwrittenSize,
-} from '../../../web/src/features/signing/pictures/fittedSize.ts';
-import {
   extentOf,
   standingOf,
   valueInWords,
@@ -92,21 +88,5 @@ describe('the state of a recipient', () => {
     ['waiting', 'copy', false, 'Gets a copy at the end'],
   ] as const)('says for one who is %s (%s, turn: %s) “%s”', (state, role, has_turn, words) => {
     expect(recipientState({ state, role, has_turn }, false)).toBe(words);
-  });
-});
-
-describe('the size of a value on its page', () => {
-  it('has at most 12 points, and shrinks until a long text fits', () => {
-    const field = { width: 300, height: 18 };
-    expect(fittedSize('Mia Hale', field)).toBe(12);
-    const long = fittedSize('word '.repeat(100), field);
-    expect(long).toBeLessThan(6);
-    expect(long).toBeGreaterThanOrEqual(1);
-    expect(fittedSize('one\ntwo', field)).toBeLessThan(fittedSize('one', field));
-  });
-
-  it('fits a typed signature into the height and the width', () => {
-    expect(handwrittenSize('Al', { width: 300, height: 50 })).toBe(36);
-    expect(handwrittenSize('A very long name', { width: 100, height: 50 })).toBeLessThan(16);
   });
 });

@@ -4,14 +4,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { degrees, PDFContext, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
+import { degrees, PDFDict, PDFDocument, PDFName, PDFStream } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gatherFonts } from '#bin/lib/build/fonts';
 import { verified } from '#bin/verify';
 import { type FontSet, openFonts } from '#functions/pdf/font-set';
-import { typesetter } from '#functions/pdf/typesetter';
 import { complete } from '#functions/signing/complete';
-import { drawn } from '#functions/signing/flatten/draw';
 import { flatten } from '#functions/signing/flatten/flatten';
 import { safeDocument } from '#functions/signing/inspect/rewrite';
 import { mostPoints } from '#shared/signing/field';
@@ -153,27 +151,6 @@ describe('completed document', () => {
     if (!has('pdftotext')) return;
     const shown = run('pdftotext', pdf).normalize('NFC');
     for (const name of names) expect(shown).toContain(name);
-  });
-
-  it('writes a name in one style, also if the handwriting lacks a letter of it', () => {
-    const place = { x: 0, y: 0, width: 200, height: 40 };
-    const styleOf = (words: string) => {
-      const type = typesetter(PDFContext.create(), fonts);
-      const asked: string[] = [];
-      const signsOf: typeof type.signsOf = (text, weight) => {
-        asked.push(weight);
-        return type.signsOf(text, weight);
-      };
-      drawn({ kind: 'typed', text: words }, place, { ...type, signsOf });
-      return asked.at(-1);
-    };
-    const [hand, italic] = ['handwriting', 'italic'];
-    expect(['Žižka Maria', 'Ngọc Trâm', 'Дмитрий', '김민지'].map(styleOf)).toEqual([
-      hand,
-      italic,
-      hand,
-      italic,
-    ]);
   });
 
   it('refuses a document that is not the one people signed', async () => {

@@ -4,9 +4,15 @@ import { Box, Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import type { FieldValue, Box as Part } from '#shared/signing/field';
 import type { FieldKind } from '#shared/signing/form';
+import { placeOf, sidesOf } from '../../../components/documents/fieldPlace.ts';
+import { onDemand } from '../../../components/hooks/onDemand.tsx';
 import { PagePicture } from './PagePicture.tsx';
-import { PlacedValue, partsOf } from './PlacedValue.tsx';
 import type { PictureOf } from './usePictures.ts';
+
+// The values come with the picture of their page.
+const ValueInField = onDemand(
+  async () => (await import('../../../components/documents/ValueInField.tsx')).ValueInField,
+);
 
 /** A field that is empty: what is written in it. */
 export interface EmptyField {
@@ -51,26 +57,33 @@ export function PageWithFields({ page, sides, given, empty, ...shown }: PageWith
         <Box sx={{ width: isLarge ? paper : '100%' }}>
           <PagePicture page={page} sides={sides} pictureOf={pictures} instead={instead} isWhole>
             {given.map(({ box, label, value }) => (
-              <PlacedValue
+              <Box
                 key={`${label} ${box.left} ${box.top}`}
-                box={box}
-                value={value}
-                sides={sides}
-              />
+                aria-hidden
+                sx={{ position: 'absolute', ...placeOf(box) }}
+              >
+                <ValueInField value={value} field={sidesOf(box, sides)} />
+              </Box>
             ))}
             {empty.map(({ fieldUid, box, kind, words }, n) => (
               <Box
                 key={fieldUid}
                 id={placeOfField(fieldUid)}
                 aria-hidden
-                sx={{ ...field, ...(hasNumbers && { overflow: 'visible' }), ...partsOf(box) }}
+                sx={{ ...field, ...(hasNumbers && { overflow: 'visible' }), ...placeOf(box) }}
               >
-                <Box
-                  component="span"
-                  sx={hasNumbers ? (kind === 'checkbox' ? tickNumber : number) : inside}
-                >
-                  {hasNumbers ? n + 1 : kind === 'checkbox' ? '' : words}
-                </Box>
+                {hasNumbers && (
+                  <Box component="span" sx={kind === 'checkbox' ? tickNumber : number}>
+                    {n + 1}
+                  </Box>
+                )}
+                {!hasNumbers && kind !== 'checkbox' && (
+                  <ValueInField
+                    value={{ kind: 'text', text: words }}
+                    field={sidesOf(box, sides)}
+                    ink={emptyInk}
+                  />
+                )}
               </Box>
             ))}
           </PagePicture>
@@ -91,20 +104,18 @@ export function PageWithFields({ page, sides, given, empty, ...shown }: PageWith
   );
 }
 
-/** As on the recipient’s page (`outer/signing.css`). The text shrinks with the page. */
+/** As on the recipient’s page (`outer/signing.css`). */
 const field = {
   position: 'absolute',
-  display: 'flex',
-  alignItems: 'center',
   overflow: 'hidden',
   lineHeight: 1.1,
-  whiteSpace: 'nowrap',
-  containerType: 'size',
-  border: '1.5px dashed #8a5300',
+  // A border would take room from the words.
+  outline: '1.5px dashed #8a5300',
+  outlineOffset: '-1.5px',
   borderRadius: '2px',
   bgcolor: 'rgb(255 236 179 / 55%)',
 };
-const inside = { px: 0.5, color: '#5c3700', fontSize: 'clamp(6px, 40cqh, 13px)' };
+const emptyInk = '#5c3700';
 /** The number of a field on a small page: a sign on its corner, since it may be very low. */
 const number = {
   position: 'absolute',

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { FieldValue } from '#shared/signing/field';
+import { ValueInField } from '../../../components/documents/ValueInField.tsx';
 import { pad } from './drawing.ts';
-import { ValueOnPage } from './FieldBox.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 
 interface SignatureInputProps {
@@ -23,7 +23,6 @@ export function SignatureInput(props: SignatureInputProps) {
   const { id, label, kind, typed, value, other, onChange } = props;
   const [way, setWay] = useState<Way>();
   const name = useId();
-  useHandwriting(way === 'type' || value?.kind === 'typed' || other?.kind === 'typed');
   const choose = (chosen: Way) => {
     setWay(chosen);
     if (chosen === 'type') onChange({ kind: 'typed', text: typed });
@@ -59,6 +58,9 @@ export function SignatureInput(props: SignatureInputProps) {
   );
 }
 
+/** The sides of the paper on which a typed signature is shown. */
+const paper = { width: 300, height: 60 };
+
 type PartProps = Pick<SignatureInputProps, 'value' | 'onChange'>;
 
 function Typed({ kind, value, onChange }: PartProps & Pick<SignatureInputProps, 'kind'>) {
@@ -75,7 +77,7 @@ function Typed({ kind, value, onChange }: PartProps & Pick<SignatureInputProps, 
         />
       </label>
       <p className="paper" aria-hidden="true">
-        <ValueOnPage value={{ kind: 'typed', text: text || ' ' }} />
+        <ValueInField value={{ kind: 'typed', text }} field={paper} />
       </p>
     </>
   );
@@ -100,12 +102,4 @@ function Drawn({ label, value, onChange }: PartProps & Pick<SignatureInputProps,
       </div>
     </>
   );
-}
-
-/** Loads the handwriting font once it is needed. */
-function useHandwriting(isNeeded: boolean): void {
-  useEffect(() => {
-    // A browser loads a module once.
-    if (isNeeded) void import('./handwriting.ts').catch(() => undefined);
-  }, [isNeeded]);
 }

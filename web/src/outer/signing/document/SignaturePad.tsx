@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import { pathOf } from '#shared/signing/drawing-path';
+import { pathOf } from '#shared/signing/drawn/drawing-path';
 import { begun, continued, type Lines, pad } from './drawing.ts';
 
 interface SignaturePadProps {

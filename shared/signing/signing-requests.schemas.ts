@@ -34,6 +34,17 @@ export const SendingCheck = z.object({
   /** Names of the first students. */
   names: z.array(z.string()),
   /**
+   * Who gets the documents of these students, in their order without a choice of the first guardian.
+   * A student for whom a second guardian is missing has the others. Persons are named by the sender.
+   */
+  documents: z.array(
+    z.object({
+      student_userid: z.string(),
+      student_name: z.string(),
+      recipients: z.array(z.object({ partyUid: z.string(), name: z.string() })),
+    }),
+  ),
+  /**
    * Students, 100 at most, with several guardians who can be the first; their guardians are in the
    * order that holds without a choice.
    */

@@ -59,10 +59,11 @@ export async function check(
   const { parties } = template.form;
   // The sender names the persons later, so none is missing here.
   const persons = parties.map(({ partyUid, name }) => ({ partyUid, name, email: 'later' }));
-  const plans = students.map((student) => {
+  const planned = (student: Candidate, missing: 'skip' | 'without') => {
     const guardians = casts.guardians(student.userUid);
-    return { student, ...planOf({ parties }, { student, guardians, persons }, 'skip') };
-  });
+    return planOf({ parties }, { student, guardians, persons }, missing);
+  };
+  const plans = students.map((student) => ({ student, ...planned(student, 'skip') }));
   const missing = plans.filter(({ recipients }) => recipients === undefined);
   const listed = missing.slice(0, shown.missing);
   const named = students.slice(0, shown.names);
@@ -85,6 +86,14 @@ export async function check(
     })),
     missing_total: missing.length,
     names: named.map(({ name }) => name),
+    documents: named.map((student) => ({
+      student_userid: student.userUid,
+      student_name: student.name,
+      recipients: (planned(student, 'without').recipients ?? []).map(({ recipientUid, name }) => ({
+        partyUid: recipientUid,
+        name,
+      })),
+    })),
     guardians: choices.map(({ student, between }) => ({
       student_userid: student.userUid,
       student_name: student.name,

@@ -7,6 +7,7 @@ import { sentenceOf } from '../../../web/src/features/signing/requests/batchWord
 import {
   documentsOf,
   noSending,
+  receivingOf,
   sendingFaults,
   whomOf,
 } from '../../../web/src/features/signing/send/sending.ts';
@@ -40,10 +41,48 @@ describe('a sending', () => {
       missing: [],
       missing_total: 2,
       names: [],
+      documents: [],
       guardians: [],
     };
     expect(documentsOf(checked, 'skip')).toBe(3);
     expect(documentsOf(checked, 'without')).toBe(5);
+  });
+
+  it('names who gets it in their order, with the first guardian whom the sender chose', () => {
+    const of = (partyUid: string, name: string) => ({ partyUid, name });
+    const documents = ['mia', 'ned'].map((student_userid) => ({
+      student_userid,
+      student_name: student_userid,
+      recipients: [of('p1', 'Gia'), of('p2', 'Gus'), of('p3', 'Head of school')],
+    }));
+    const checked = {
+      students: 2,
+      recipients: 6,
+      missing: [{ student_userid: 'ned', student_name: 'ned', why: '' }],
+      missing_total: 1,
+      names: [],
+      documents,
+      guardians: [
+        {
+          student_userid: 'mia',
+          student_name: 'mia',
+          guardians: [
+            { userUid: 'u-gia', name: 'Gia' },
+            { userUid: 'u-gus', name: 'Gus' },
+          ],
+        },
+      ],
+    };
+    const persons = [{ partyUid: 'p3', name: ' Ann ', email: '' }];
+    const usual = { first: {}, missing: 'skip' as const, persons };
+    expect(receivingOf(checked, usual, template)).toEqual([
+      { student: 'mia', names: ['Gia', 'Gus', 'Ann'] },
+    ]);
+    const other = { first: { mia: 'u-gus' }, missing: 'without' as const, persons: [] };
+    expect(receivingOf(checked, other, template)).toEqual([
+      { student: 'mia', names: ['Gus', 'Gia', 'Head of school'] },
+      { student: 'ned', names: ['Gia', 'Gus', 'Head of school'] },
+    ]);
   });
 
   it('says in a sentence how far its making is', () => {

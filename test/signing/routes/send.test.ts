@@ -43,6 +43,18 @@ describe('a check before sending', () => {
       recipients: 2,
       missing_total: 1,
       names: ['Mia Hale', 'Max Hale'],
+      documents: [
+        {
+          student_userid: 'mia',
+          student_name: 'Mia Hale',
+          recipients: [
+            { partyUid: 'g1', name: 'Gia Hale' },
+            { partyUid: 'g2', name: 'Gus Hale' },
+          ],
+        },
+        // Without any guardian nothing is sent.
+        { student_userid: 'max', student_name: 'Max Hale', recipients: [] },
+      ],
       missing: [
         {
           student_userid: 'max',

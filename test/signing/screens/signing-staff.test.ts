@@ -202,10 +202,20 @@ describe('a sending', () => {
     await page.getByRole('button', { name: 'Check who gets it' }).click();
     await page.getByText('There is no second guardian.').waitFor();
     await page.getByRole('button', { name: 'Send 1 document' }).waitFor();
+    // Who gets it, in which order, is the last thing that is read before it leaves.
+    const who = page.getByRole('list', { name: '2 students, 3 recipients.' });
+    expect(await who.getByRole('listitem').allTextContents()).toEqual([
+      '1. Gia Hale, 2. Gus Hale, 3. Ann Lee, about Mia Hale',
+    ]);
+    await page.getByText(/^All links end on \w+day \d+ \w+ \d{4}, after 14 days\./).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await page.getByLabel('Send to the guardian who is there.').check();
     expect(await page.getByLabel('For Mia Hale').inputValue()).toBe('u-gia');
     await page.getByLabel('For Mia Hale').selectOption('Gus Hale');
+    expect(await who.getByRole('listitem').allTextContents()).toEqual([
+      '1. Gus Hale, 2. Gia Hale, 3. Ann Lee, about Mia Hale',
+      '1. Gia Hale, 2. Ann Lee, about Ned Hale',
+    ]);
     await page.getByRole('button', { name: 'Send 2 documents' }).click();
     await page.getByText('“Enrolment 2027” starts in a moment.').waitFor();
     await page.getByText('“Enrolment 2027” was sent: 1 document.').waitFor();

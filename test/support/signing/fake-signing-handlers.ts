@@ -152,6 +152,25 @@ export const fakeHandlers: Readonly<Record<string, Handler>> = {
     students: 2,
     recipients: 3,
     names: ['Mia Hale', 'Ned Hale'],
+    documents: [
+      {
+        student_userid: 'u-mia',
+        student_name: 'Mia Hale',
+        recipients: [
+          { partyUid: 'p1', name: 'Gia Hale' },
+          { partyUid: 'p2', name: 'Gus Hale' },
+          { partyUid: 'p3', name: 'Head of school' },
+        ],
+      },
+      {
+        student_userid: 'u-ned',
+        student_name: 'Ned Hale',
+        recipients: [
+          { partyUid: 'p1', name: 'Gia Hale' },
+          { partyUid: 'p3', name: 'Head of school' },
+        ],
+      },
+    ],
     missing_total: 1,
     missing: [
       { student_userid: 'u-ned', student_name: 'Ned Hale', why: 'There is no second guardian.' },

@@ -11,11 +11,14 @@ import {
 import { useEffect, useRef } from 'react';
 import type { SendingCheck } from '#shared/signing/signing-requests.contract';
 import type { Template } from '#shared/signing/signing-templates.contract';
+import { serverNow } from '../../../api/clock.ts';
 import { SelectField } from '../../../components/forms/SelectField.tsx';
 import { Column, Columns } from '../../../components/layout/layout.tsx';
+import { longDayText } from '../../../components/text/dates.ts';
+import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { WillSee } from '../../../components/text/WillSee.tsx';
 import { counted, listed } from '../words.ts';
-import { documentsOf } from './sending.ts';
+import { documentsOf, receivingOf } from './sending.ts';
 import type { SendingTools } from './useSending.ts';
 
 interface CheckResultProps {
@@ -35,12 +38,10 @@ export function CheckResult({ tools, checked, template }: CheckResultProps) {
       <Typography variant="h2" id="check" ref={heading} tabIndex={-1}>
         Before you send
       </Typography>
-      <Typography>{summaryOf(checked)}</Typography>
+      <Who tools={tools} checked={checked} template={template} />
       <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5 }}>
         <li>{orderOf(template)}</li>
-        <li>
-          {`The links last ${counted(sending.timing.days, 'day')}. ${remindersOf(sending.timing)}`}
-        </li>
+        <Links timing={sending.timing} />
       </Box>
       <FirstGuardians tools={tools} checked={checked} template={template} />
       {checked.missing_total > 0 && <Gaps tools={tools} checked={checked} />}
@@ -107,17 +108,53 @@ function Gaps({ tools: { sending, change }, checked }: Omit<CheckResultProps, 't
   );
 }
 
-/** Returns who gets it: “3 students, 6 recipients: Ann, Ben and Cy.” */
-export function summaryOf({ students, recipients, names }: SendingCheck): string {
-  const more = students - names.length;
-  const shown = more > 0 ? [...names, `${more.toLocaleString('en-AU')} more`] : names;
-  return `${counted(students, 'student')}, ${counted(recipients, 'recipient')}: ${listed(shown)}.`;
+/** Who gets which document, in which order: the last look before it leaves. */
+function Who({ tools: { sending }, checked, template }: CheckResultProps) {
+  const { students, recipients, documents } = checked;
+  const more = students - documents.length;
+  return (
+    <div>
+      <Typography id="who">
+        {`${counted(students, 'student')}, ${counted(recipients, 'recipient')}.`}
+      </Typography>
+      <Box component="ul" aria-labelledby="who" sx={{ m: 0, mt: 1, paddingInlineStart: 2.5 }}>
+        {receivingOf(checked, sending, template).map(({ student, names }) => (
+          <li key={student}>
+            {isInOrder(template)
+              ? names.map((name, n) => `${n + 1}. ${name}`).join(', ')
+              : listed(names)}
+            {', about '}
+            <strong>{student}</strong>
+          </li>
+        ))}
+        {more > 0 && <li>{`and about ${counted(more, 'more student')}`}</li>}
+      </Box>
+    </div>
+  );
 }
 
-const orderOf = ({ form }: Template): string =>
-  form.in_order || form.questions.length > 0
+/** Until when the links work: a document has one end, also for those who are asked later. */
+function Links({ timing }: { timing: Template['timing'] }) {
+  const timeZone = useTimeZone();
+  const end = new Date(serverNow().getTime() + timing.days * 86_400_000);
+  const isDay = timing.days >= 1 && timing.days <= 60;
+  return (
+    <li>
+      {isDay &&
+        `All links end on ${longDayText(end, timeZone)}, after ${counted(timing.days, 'day')}. `}
+      {remindersOf(timing)}
+    </li>
+  );
+}
+
+const isInOrder = ({ form }: Template): boolean => form.in_order || form.questions.length > 0;
+
+const orderOf = (template: Template): string => {
+  const { form } = template;
+  return isInOrder(template)
     ? `${listed(form.parties.map(({ name }) => name))} get it one after the other.`
     : `${listed(form.parties.map(({ name }) => name))} ${form.parties.length === 1 ? 'gets' : 'get'} it at once.`;
+};
 
 function remindersOf({ first_reminder, next_reminders }: Template['timing']): string {
   if (first_reminder === 0) return 'Nobody is reminded.';

@@ -64,6 +64,48 @@ export function sendingFaults({ by, students, group, persons, timing }: Sending)
   return faults;
 }
 
+/** Who gets the document of a student, as names in their order. */
+export interface Receiving {
+  readonly student: string;
+  readonly names: readonly string[];
+}
+
+/**
+ * Returns who gets the documents of the first students, with the guardian whom the sender chose to be
+ * the first. A student for whom somebody is missing is left out unless the sender wants otherwise.
+ */
+export const receivingOf = (
+  { documents, missing, guardians }: SendingCheck,
+  sending: Pick<Sending, 'first' | 'missing' | 'persons'>,
+  { form }: Pick<Template, 'form'>,
+): Receiving[] =>
+  documents
+    .filter(
+      ({ student_userid, recipients }) =>
+        recipients.length > 0 &&
+        (sending.missing === 'without' ||
+          missing.every((each) => each.student_userid !== student_userid)),
+    )
+    .map(({ student_userid, student_name, recipients }) => {
+      const between = guardians.find((each) => each.student_userid === student_userid)?.guardians;
+      const firstUid = sending.first[student_userid] ?? between?.[0]?.userUid;
+      const [first, second] = [...(between ?? [])].sort(
+        (a, b) => Number(b.userUid === firstUid) - Number(a.userUid === firstUid),
+      );
+      const names = recipients.map(({ partyUid, name }) => {
+        const party = form.parties.find((each) => each.partyUid === partyUid);
+        const chosen = {
+          'guardian 1': first?.name,
+          'guardian 2': second?.name,
+          person: sending.persons.find((each) => each.partyUid === partyUid)?.name.trim(),
+          student: undefined,
+        };
+        const shown = (party && chosen[party.who]) || name;
+        return party?.role === 'copy' ? `${shown} (gets a copy)` : shown;
+      });
+      return { student: student_name, names };
+    });
+
 /** Returns how many documents a checked sending makes at least, with the choice for gaps. */
 export const documentsOf = (
   { students, missing_total }: SendingCheck,

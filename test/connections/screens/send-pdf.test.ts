@@ -52,12 +52,14 @@ const sends = () =>
   );
 
 describe('the dialog that sends a Connections PDF', () => {
-  it('says what to do when there is no e-mail text, and sends nothing', async () => {
-    const { dialog } = await opened();
+  it('offers the e-mail text when there is none, and says how many would get it', async () => {
+    const { page, dialog } = await opened();
     await dialog.getByText('There is no e-mail text yet.').waitFor();
-    expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'detached' });
+    await dialog.getByText('2 people would get it.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Send' }).count()).toBe(0);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+    await dialog.getByRole('link', { name: 'Edit Email template' }).click();
+    await page.getByRole('heading', { name: 'Edit Email template', level: 1 }).waitFor();
   });
 
   describe('with a text', () => {
@@ -69,6 +71,7 @@ describe('the dialog that sends a Connections PDF', () => {
       await mail.getByText('Our newsletter').waitFor();
       await mail.getByText('Dear all').waitFor();
       await dialog.getByRole('button', { name: 'Send to all subscribers' }).waitFor();
+      await dialog.getByText('2 people would get it.').waitFor();
       expect(await faultsInEveryLook(page)).toEqual([]);
       await dialog.getByRole('checkbox', { name: 'All' }).uncheck();
       await dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -83,6 +86,7 @@ describe('the dialog that sends a Connections PDF', () => {
       // A chosen person replaces All.
       await dialog.getByRole('checkbox', { name: 'Ann Lee (ann@example.org)' }).check();
       expect(await dialog.getByRole('checkbox', { name: 'All' }).isChecked()).toBe(false);
+      await dialog.getByText('1 person would get it.').waitFor();
       await dialog.getByRole('button', { name: 'Send to 1 subscriber' }).dblclick();
       await page.getByText('[SUCCESS] Email sent successfully').waitFor();
       await dialog.waitFor({ state: 'detached' });

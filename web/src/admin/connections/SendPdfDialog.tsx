@@ -10,7 +10,9 @@ import {
   useMediaQuery,
 } from '@mui/material';
 import { FormProvider } from 'react-hook-form';
+import { Link } from 'react-router';
 import type { ConnectionsPdf } from '#shared/connections/connections-pdf.contract';
+import { pathTo } from '#shared/site/paths';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { RichContent } from '../../components/text/RichContent.tsx';
 import { SendToField } from './SendToField.tsx';
@@ -25,7 +27,8 @@ interface SendPdfDialogProps {
 /** Sends a PDF to the chosen subscribers, with the text of the template. */
 export function SendPdfDialog({ pdf, onSent, onClose }: SendPdfDialogProps) {
   const isNarrow = useMediaQuery('(max-width: 767.95px)');
-  const { form, template, isLoaded, error, retry, send, act } = useSendPdf(pdf, onSent);
+  const { form, template, isLoaded, error, retry, send, act, reach } = useSendPdf(pdf, onSent);
+  const hasNoText = isLoaded && !template;
   return (
     <Dialog
       open
@@ -38,9 +41,9 @@ export function SendPdfDialog({ pdf, onSent, onClose }: SendPdfDialogProps) {
       <DialogTitle id="send-title">{`Email ${pdf.title}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         {error && <Failure error={error} onRetry={retry} />}
-        {isLoaded && !template && (
-          <Alert severity="info" variant="outlined">
-            There is no e-mail text yet. Close this window and choose Edit Email template first.
+        {hasNoText && (
+          <Alert severity="warning" variant="outlined">
+            There is no e-mail text yet. Write it first, then send the PDF.
           </Alert>
         )}
         {template && (
@@ -55,17 +58,24 @@ export function SendPdfDialog({ pdf, onSent, onClose }: SendPdfDialogProps) {
             <SendToField hint="People who unsubscribed are left out. A PDF is emailed once." />
           </FormProvider>
         )}
+        <Typography aria-live="polite">{reach}</Typography>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="contained"
-          disabled={!template}
-          loading={form.formState.isSubmitting}
-          onClick={() => void send()}
-        >
-          {act}
-        </Button>
+        {hasNoText ? (
+          <Button component={Link} to={pathTo('/admin/connections-email')} variant="contained">
+            Edit Email template
+          </Button>
+        ) : (
+          <Button
+            variant="contained"
+            disabled={!template}
+            loading={form.formState.isSubmitting}
+            onClick={() => void send()}
+          >
+            {act}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );

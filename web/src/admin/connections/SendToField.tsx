@@ -7,17 +7,24 @@ import { ChipField } from '../../components/forms/ChipField.tsx';
 /** Someone who can get a PDF: the id of a subscriber, and the words for it. */
 export type Subscriber = PdfEmailText['send_to'][number];
 
-const everyone: Subscriber = { value: allSubscribers, label: 'All' };
+const all: Subscriber = { value: allSubscribers, label: 'All' };
+/** All subscribers, as a choice of them. */
+export const everyone: readonly Subscriber[] = [all];
+
+/** Returns the people who get what is sent to subscribers; undefined until they are loaded. */
+export function useSubscribers(): readonly Subscriber[] | undefined {
+  const { data } = useAll(subscribedUsersApi.list, { limit: 100 });
+  return data?.flatMap(({ subscribedusersUid: value, name, email, state }) =>
+    state === 'active' ? { value, label: `${name} (${email})` } : [],
+  );
+}
 
 /** The field `send_to` of a form: all subscribers, or some of them, who are loaded with the form. */
 export function SendToField({ hint }: { hint?: string }) {
-  const { data = [] } = useAll(subscribedUsersApi.list, { limit: 100 });
-  const subscribers = data.flatMap(({ subscribedusersUid: value, name, email, state }) =>
-    state === 'active' ? { value, label: `${name} (${email})` } : [],
-  );
+  const subscribers = useSubscribers() ?? [];
   const { field } = useController<{ send_to: Subscriber[] }, 'send_to'>({ name: 'send_to' });
   const chosen: readonly Subscriber[] = field.value;
-  const known = new Map([everyone, ...chosen, ...subscribers].map((each) => [each.value, each]));
+  const known = new Map([all, ...chosen, ...subscribers].map((each) => [each.value, each]));
   function choose(values: readonly string[]): void {
     const isNew = (value: string) => !chosen.some((each) => each.value === value);
     const added = values.find(isNew);
@@ -25,7 +32,7 @@ export function SendToField({ hint }: { hint?: string }) {
     const kept = values.filter((each) =>
       added === allSubscribers ? each === added : each !== allSubscribers || added === undefined,
     );
-    field.onChange(kept.map((value) => known.get(value) ?? everyone));
+    field.onChange(kept.map((value) => known.get(value) ?? all));
   }
   return (
     <ChipField

@@ -13,7 +13,8 @@ import { AppError } from '#shared/kernel/errors';
 import { call } from '../../api/client.ts';
 import { useRead } from '../../api/hooks.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
-import type { Subscriber } from './SendToField.tsx';
+import { reachOf } from './reach.ts';
+import { everyone, type Subscriber, useSubscribers } from './SendToField.tsx';
 
 /** The form that sends a PDF: its recipients start with those of the template. */
 export function useSendPdf(pdf: ConnectionsPdf, onSent: () => void) {
@@ -24,6 +25,7 @@ export function useSendPdf(pdf: ConnectionsPdf, onSent: () => void) {
   const key = useRef(crypto.randomUUID());
   const form = useForm<{ send_to: Subscriber[] }>({ defaultValues: { send_to: [] } });
   const [template] = data ?? [];
+  const subscribers = useSubscribers();
   const { reset, setError, handleSubmit, watch } = form;
 
   useEffect(() => {
@@ -61,6 +63,8 @@ export function useSendPdf(pdf: ConnectionsPdf, onSent: () => void) {
     send,
     /** The act in words. */
     act: actOf(watch('send_to')),
+    /** How many people get it; empty until that is known. */
+    reach: reachOf(template ? (isFilled ? watch('send_to') : undefined) : everyone, subscribers),
   };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { familyNames } from '#shared/signing/families';
-import { Box, FieldValue } from '#shared/signing/field.schemas';
+import { Box, FieldValue, ShownValue } from '#shared/signing/field.schemas';
 import { fieldKinds, recipientRoles } from '#shared/signing/form';
 import { Answers, PageRule, Question } from '#shared/signing/form.schemas';
 import { DocumentPage } from '#shared/signing/pages.schemas';
@@ -23,9 +23,25 @@ export const ShownField = z.object({
   page: z.number().int(),
   box: Box,
   label: z.string(),
-  value: FieldValue,
+  value: ShownValue,
 });
 export type ShownField = z.infer<typeof ShownField>;
+
+/** What another person filled in who has signed. Signatures, names and days of signing are left out. */
+export const Answered = z.object({
+  name: z.string(),
+  /** In the order of the document; without a value, the field was left empty. */
+  fields: z.array(
+    z.object({
+      fieldUid: z.string(),
+      page: z.number().int(),
+      label: z.string(),
+      kind: z.enum(fieldKinds),
+      value: ShownValue.optional(),
+    }),
+  ),
+});
+export type Answered = z.infer<typeof Answered>;
 
 /** What a recipient has filled in so far. */
 export const Filled = z.object({
@@ -61,6 +77,8 @@ export const RecipientView = z.object({
   without: z.array(z.number().int()).optional(),
   filled: Filled,
   saved_at: z.string().optional(),
+  /** What the others who have signed filled in, and what they left empty. */
+  answered: z.array(Answered).optional(),
   /** The others: who signs, and whether they did. No address, reason or answer. */
   others: z.array(
     z.object({
@@ -72,5 +90,9 @@ export const RecipientView = z.object({
   ),
   /** Whether the sealed copy can be downloaded. */
   has_copy: z.boolean(),
+  /** When the recipient signed, approved or declined. */
+  done_at: z.string().optional(),
+  /** Where messages to the recipient go, so that it can be recognised: `g…@example.org`. */
+  mail_to: z.string().optional(),
 });
 export type RecipientView = z.infer<typeof RecipientView>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '#shared/signing/drawing-path';
+import { pathOf } from '#shared/signing/drawn/drawing-path';
 import { mostPoints } from '#shared/signing/field';
 import { Drawing } from '#shared/signing/field.schemas';
 import {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { agreement, interview } from '#test/support/signing/fake-link';
 import {
+  answerInWords,
+  emptyInWords,
   fieldsFor,
   initialsOf,
+  leftEmpty,
+  leftEmptyBy,
   missingFields,
   valuesToSend,
   withNames,
@@ -22,6 +26,39 @@ describe('the fields of a recipient', () => {
     ]);
     const blank = { answers: {}, values: { f1: { kind: 'text' as const, text: '  ' } } };
     expect(labels(missingFields(agreement, fieldsFor(agreement, {}), blank))[0]).toBe('Your name');
+  });
+
+  it('says in words what is left empty and not ticked, with questions that nobody answered', () => {
+    const [name, allergies, rules] = agreement.fields.map((field) => ({
+      ...field,
+      required: false,
+    }));
+    const fields = [name, allergies, rules].filter((field) => field !== undefined);
+    const words = (view: typeof agreement, answers = {}) =>
+      emptyInWords(leftEmpty(view, fields, { answers, values: {} }));
+    expect(words(agreement)).toBe(
+      'Left empty: Your name; Allergies. Not ticked: We have read the rules of the college.',
+    );
+    expect(words(interview, { q1: 'no', q3: '2027-01-28' })).toContain(
+      'Left empty: Is there anything that the school should know?; Brothers and sisters',
+    );
+    expect(emptyInWords({ empty: [], unticked: [] })).toBe('');
+  });
+
+  it('says what another one answered, left empty or did not tick', () => {
+    const field = { fieldUid: 'f', page: 1, label: 'Camp', kind: 'checkbox' as const };
+    const text = { ...field, label: 'Doctor', kind: 'text' as const };
+    const fields = [
+      field,
+      { ...field, value: { kind: 'tick' as const } },
+      text,
+      { ...text, value: { kind: 'text' as const, text: 'Dr Lim' } },
+    ];
+    expect(fields.map(answerInWords)).toEqual(['Not ticked', 'Ticked', 'Left empty', 'Dr Lim']);
+    expect(leftEmptyBy({ name: 'Carl', fields })).toEqual({
+      empty: ['Doctor'],
+      unticked: ['Camp'],
+    });
   });
 
   it('requires one signature of a signer where no field is required', () => {

@@ -129,22 +129,45 @@ describe('the questions before a document', () => {
 
 describe('the end of a document', () => {
   it('shows who else signed, and the copy when it is complete', async () => {
-    const { page, link } = await openedDocument(screens, {
+    const { page, link } = await opened(screens, {
       ...agreement,
       state: 'done',
       request_state: 'completed',
-      has_copy: true,
-      title: 'Thank you, you signed the document',
     });
+    // The school is still making it.
+    link.isSealing = true;
+    await answerFact(page);
+    await title(page, 'Thank you, you signed the document').waitFor();
+    await page.getByText('The school makes your copy now.').waitFor();
+    expect(await button(page, 'Download your copy').count()).toBe(0);
     await page.getByText('Sam Hart has not signed yet').waitFor();
     await page.getByText('Pat Lee approved').waitFor();
+    await button(page, 'Download your copy').waitFor();
+    expect(await page.getByText('The school makes your copy').count()).toBe(0);
     const downloading = page.waitForEvent('download');
-    // The school may still be making it.
-    link.isSealing = true;
     await button(page, 'Download your copy').click();
-    await page.getByText('The school makes your copy. It opens soon.').waitFor();
     expect((await downloading).suggestedFilename()).toBe('agreement.pdf');
-    expect(link.of('copy')).toHaveLength(2);
+    expect(link.of('copy')).toHaveLength(3);
+    expect(await faultsInEveryLook(page)).toEqual([]);
+  });
+
+  it('says when it was signed and where the message goes, and leads on', async () => {
+    const { page } = await opened(screens, {
+      ...agreement,
+      state: 'done',
+      done_at: '2026-06-01T02:03:04.000Z',
+      mail_to: 'j…@home.test',
+      filled: { answers: {}, values: { f2: { kind: 'text', text: 'Nuts' } } },
+    });
+    await answerFact(page);
+    await page.getByText('Monday 1 June 2026, 12:03 pm').waitFor();
+    await page.getByText('A message goes to j…@home.test with a link to your copy').waitFor();
+    await page.getByText(/The others can sign until \w+ 8 December 2026/).waitFor();
+    const onward = page.getByRole('link', { name: 'Go to the portal of Harbour College' });
+    expect(await onward.getAttribute('href')).toBe('/');
+    await button(page, 'See what you signed').click();
+    const first = page.getByRole('region', { name: 'Page 1 of 3' });
+    expect(await first.locator('.box.filled').allTextContents()).toContain('Nuts');
     expect(await faultsInEveryLook(page)).toEqual([]);
   });
 

@@ -1,42 +1,139 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { RecipientView } from '#shared/signing/recipient-view';
 import { verifyPath } from '#shared/site/outer-pages';
 import { StepHeading } from '../Frame.tsx';
 import { Icon } from '../Icon.tsx';
+import { useSchool } from '../school.ts';
+import { dayInWords, momentInWords } from '../words.ts';
 import { Pages } from './document/Pages.tsx';
 import { isNotReady } from './link.ts';
 import { Others } from './Others.tsx';
 import type { Signing } from './useSigning.ts';
+import { fieldsFor } from './values.ts';
 
 interface EndedProps {
   readonly signing: Signing;
   readonly view: RecipientView;
 }
 
-/** What the recipient sees after the last act: what happened, the others, and the copy. */
+/** What the recipient sees after the last act: what happened and when, the others, and the copy. */
 export function Ended({ signing, view }: EndedProps) {
-  const { title, text, tone } = wordsOf(view);
+  const zone = useSchool()?.timeZone;
+  const { title, text, tone } = wordsOf(view, zone);
+  const { has_copy, request_state, done_at } = view;
   return (
     <>
-      <div className={`panel ${tone}`}>
-        <div className="panel-title">
-          <Icon name={tone === 'good' ? 'tick' : 'clock'} />
-          <StepHeading>{title}</StepHeading>
-        </div>
+      <div className={`panel ended ${tone}`}>
+        <Icon name={tone === 'good' ? 'tick' : 'clock'} />
+        <StepHeading>{title}</StepHeading>
         <p>
           <strong>{view.title}</strong> for {view.student_name}
         </p>
-        <p>{text}</p>
-        {(view.has_copy || view.request_state === 'completed') && <Copy signing={signing} />}
+        {done_at && (
+          <p>
+            <time dateTime={done_at}>{momentInWords(new Date(done_at), zone)}</time>
+          </p>
+        )}
+        {text.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {(has_copy || request_state === 'completed') && <Copy signing={signing} view={view} />}
       </div>
       <Others others={view.others} />
-      {view.role === 'copy' && <Pages signing={signing} view={view} />}
+      {view.role === 'copy' ? (
+        <Pages signing={signing} view={view} />
+      ) : (
+        view.state === 'done' && <OwnDocument signing={signing} view={view} />
+      )}
+      <p className="onward">
+        <a href="/">Go to the portal of {view.school}</a>
+      </p>
     </>
   );
 }
 
+/** The document as the recipient signed it, on request: a copy comes only when everyone has signed. */
+function OwnDocument({ signing, view }: EndedProps) {
+  const [isShown, setShown] = useState(false);
+  const { answers, values } = view.filled;
+  return (
+    <>
+      <button
+        type="button"
+        className="secondary show-own"
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? 'Hide the document' : 'See what you signed'}
+      </button>
+      {isShown && (
+        <Pages signing={signing} view={view} fields={fieldsFor(view, answers)} values={values} />
+      )}
+    </>
+  );
+}
+
+/** Waits until the school has made the copy, then lets the recipient download it. */
+function Copy({ signing, view }: EndedProps) {
+  const [state, look] = useCopy(signing, view.has_copy);
+  if (state === 'waiting') {
+    return <p role="status">The school makes your copy now. The button for it comes here soon.</p>;
+  }
+  if (state === 'late') {
+    return (
+      <>
+        <p role="status">{`The school still makes your copy. ${messageTo(view)} when it is ready.`}</p>
+        <button type="button" className="secondary" onClick={look}>
+          Look again
+        </button>
+      </>
+    );
+  }
+  return <Download signing={signing} />;
+}
+
+/** Milliseconds between two looks at a copy that is not ready, and how often. */
+const [pause, mostLooks] = [3_000, 20];
+
+type CopyState = 'waiting' | 'ready' | 'late';
+
+/** Looks whether the copy is there: the school makes it within a minute of the last signature. */
+function useCopy({ link }: Signing, isThere: boolean): [CopyState, look: () => void] {
+  const [state, setState] = useState<CopyState>(isThere ? 'ready' : 'waiting');
+  const [looks, setLooks] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each look is one call
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    let isHere = true;
+    const timer = setTimeout(
+      async () => {
+        const found = await link.copy().then(
+          () => 'ready' as const,
+          // Nobody asked for this look, so its failure takes nothing from the page.
+          (error: unknown) => (isNotReady(error) ? 'waiting' : 'late'),
+        );
+        if (!isHere) return;
+        if (found === 'waiting' && looks + 1 < mostLooks) setLooks(looks + 1);
+        else setState(found === 'waiting' ? 'late' : found);
+      },
+      looks === 0 ? 0 : pause,
+    );
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [state, looks]);
+  return [
+    state,
+    () => {
+      setLooks(0);
+      setState('waiting');
+    },
+  ];
+}
+
 /** Downloads the sealed copy. */
-function Copy({ signing: { link, failed } }: Pick<EndedProps, 'signing'>) {
+function Download({ signing: { link, failed } }: Pick<EndedProps, 'signing'>) {
   const [message, setMessage] = useState('');
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
@@ -44,10 +141,7 @@ function Copy({ signing: { link, failed } }: Pick<EndedProps, 'signing'>) {
     setBusy(true);
     setMessage('');
     try {
-      const { url } = await readyCopy(link, () =>
-        setMessage('The school makes your copy. It opens soon.'),
-      );
-      setMessage('');
+      const { url } = await link.copy();
       const anchor = document.createElement('a');
       anchor.href = url;
       anchor.rel = 'noreferrer';
@@ -67,58 +161,44 @@ function Copy({ signing: { link, failed } }: Pick<EndedProps, 'signing'>) {
       >
         Download your copy
       </button>
-      <p role="status" className={message && !isBusy ? 'fault' : ''}>
+      <p role="status" className={message ? 'fault' : ''}>
         {message}
       </p>
       <p className="quiet small-print">
-        Keep the file as it is.{' '}
+        Keep the file as it is: the school’s seal in it shows whether anything was changed later.
+        You can look at the seal yourself in a new tab:{' '}
         <a href={verifyPath} target="_blank" rel="noreferrer">
           Check a sealed document
-        </a>{' '}
-        says in a new tab whether it was changed.
+        </a>
+        .
       </p>
     </>
   );
 }
 
-/** Milliseconds between two looks at a copy that is not ready, and how often. */
-const [pause, mostLooks] = [3_000, 20];
-
-/** Returns the address of the copy. The school makes it within a minute of the last signature. */
-async function readyCopy(link: Signing['link'], onWait: () => void): Promise<{ url: string }> {
-  for (let looks = 1; ; looks++) {
-    try {
-      return await link.copy();
-    } catch (error) {
-      if (!isNotReady(error) || looks === mostLooks) throw error;
-      onWait();
-      await new Promise((done) => setTimeout(done, pause));
-    }
-  }
-}
-
 interface Words {
   readonly title: string;
-  readonly text: string;
+  readonly text: readonly string[];
   readonly tone: 'good' | 'warn';
 }
 
-const later = 'You get a message with a link to your copy when everyone has signed.';
-const copyIsHere = 'Everyone has signed. Your copy has the seal of the school.';
+/** Where the next message goes: `A message goes to g…@example.org`. */
+const messageTo = ({ mail_to }: RecipientView): string =>
+  mail_to ? `A message goes to ${mail_to}` : 'You get a message';
 
-function wordsOf({ role, state, request_state, has_copy }: RecipientView): Words {
-  const isComplete = request_state === 'completed';
+function wordsOf(view: RecipientView, zone: string | undefined): Words {
+  const { role, state, request_state, expires_at } = view;
   if (state === 'declined') {
     return {
       title: 'You declined the document',
-      text: 'The school knows your reason. There is nothing more to do.',
+      text: ['The school knows your reason. There is nothing more to do.'],
       tone: 'warn',
     };
   }
   if (['declined', 'voided', 'expired'].includes(request_state)) {
     return {
       title: 'This document has ended',
-      text: 'It was not completed. The school will tell you if there is a new one.',
+      text: ['It was not completed. The school will tell you if there is a new one.'],
       tone: 'warn',
     };
   }
@@ -128,7 +208,14 @@ function wordsOf({ role, state, request_state, has_copy }: RecipientView): Words
       : role === 'approver'
         ? 'You approved the document'
         : 'Thank you, you signed the document';
-  if (!isComplete) return { title, text: later, tone: 'good' };
-  const text = has_copy ? copyIsHere : 'Everyone has signed. The school makes your copy now.';
-  return { title, text, tone: 'good' };
+  if (request_state === 'completed') return { title, text: ['Everyone has signed.'], tone: 'good' };
+  const until = dayInWords(new Date(expires_at), zone);
+  return {
+    title,
+    text: [
+      `${messageTo(view)} with a link to your copy when everyone has signed.`,
+      `The others can sign until ${until}. If somebody does not, the document ends, and the school tells you.`,
+    ],
+    tone: 'good',
+  };
 }

@@ -29,6 +29,9 @@ export interface Signing {
   readonly link: Link;
   readonly filled: Filled;
   readonly setFilled: (change: (filled: Filled) => Filled) => void;
+  /** Whether the text of the pages was chosen, or their pictures. It is kept for this visit. */
+  readonly isText: boolean | undefined;
+  readonly setText: (isText: boolean) => void;
   readonly ask: () => void;
   /** Opens the link. Returns the sentence of a failure; undefined if it is open. */
   readonly open: (fact: Fact) => Promise<string | undefined>;
@@ -47,6 +50,7 @@ export function useSigning(token: string, page: SigningPage): Signing {
   const [link] = useState(() => linkOf(token, page));
   const [phase, setPhase] = useState<Phase>({ kind: 'loading' });
   const [filled, setFilled] = useState(nothing);
+  const [isText, setText] = useState<boolean>();
   const asks = useRef<readonly FactKind[]>([]);
   const wasOpen = useRef(false);
 
@@ -87,6 +91,8 @@ export function useSigning(token: string, page: SigningPage): Signing {
     link,
     filled,
     setFilled,
+    isText,
+    setText,
     open,
     failed,
     ask: () => void ask(),

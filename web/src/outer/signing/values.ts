@@ -1,6 +1,6 @@
 import type { FieldValue } from '#shared/signing/field';
-import { pagesWithout } from '#shared/signing/form-rules';
-import type { OwnField, RecipientView } from '#shared/signing/recipient-view';
+import { pagesWithout, questionsFor } from '#shared/signing/form-rules';
+import type { Answered, OwnField, RecipientView } from '#shared/signing/recipient-view';
 import type { Filled } from './link.ts';
 
 /** The pages that are left out: by the recipient's own answers, or by those of another one. */
@@ -40,6 +40,50 @@ export function missingFields(
       !isFilled(field, values) &&
       (field.required || (field.kind === 'signature' && needsSignature)),
   );
+}
+
+/** What stays empty in a document, by its labels. An empty box looks like an answer nobody gave. */
+export interface Empty {
+  readonly empty: readonly string[];
+  readonly unticked: readonly string[];
+}
+
+const emptyOf = (fields: readonly Pick<OwnField, 'kind' | 'label'>[]): Empty => ({
+  empty: fields.filter(({ kind }) => kind !== 'checkbox').map(({ label }) => label),
+  unticked: fields.filter(({ kind }) => kind === 'checkbox').map(({ label }) => label),
+});
+
+/** Returns what the recipient leaves empty: fields, and questions without an answer. */
+export function leftEmpty(
+  view: RecipientView,
+  fields: readonly OwnField[],
+  { answers, values }: Filled,
+): Empty {
+  const unanswered = questionsFor(view, answers)
+    .filter(({ questionUid }) => (answers[questionUid]?.length ?? 0) === 0)
+    .map(({ text }) => text);
+  const { empty, unticked } = emptyOf(fields.filter((field) => !isFilled(field, values)));
+  return { empty: [...unanswered, ...empty], unticked };
+}
+
+/** Returns what another recipient left empty. */
+export const leftEmptyBy = ({ fields }: Answered): Empty =>
+  emptyOf(fields.filter(({ value }) => !value));
+
+/** Returns it as sentences: `Left empty: Allergies. Not ticked: Photographs.` */
+export const emptyInWords = ({ empty, unticked }: Empty): string =>
+  [
+    empty.length > 0 && `Left empty: ${empty.join('; ')}.`,
+    unticked.length > 0 && `Not ticked: ${unticked.join('; ')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Returns the value of another’s field as people read it. */
+export function answerInWords({ kind, value }: Answered['fields'][number]): string {
+  if (!value) return kind === 'checkbox' ? 'Not ticked' : 'Left empty';
+  if (value.kind === 'tick') return 'Ticked';
+  return 'text' in value ? value.text : 'Filled in';
 }
 
 /** Returns what is sent: only the values of fields that are there, without empty ones. */

@@ -6,7 +6,15 @@ import { Others } from '../Others.tsx';
 import { SavedLine } from '../SavedLine.tsx';
 import { useSaving } from '../useSaving.ts';
 import type { Signing } from '../useSigning.ts';
-import { fieldsFor, isFilled, missingFields, valuesToSend } from '../values.ts';
+import {
+  type Empty,
+  fieldsFor,
+  isFilled,
+  leftEmpty,
+  missingFields,
+  valuesToSend,
+} from '../values.ts';
+import { AnsweredByOthers } from './AnsweredByOthers.tsx';
 import { Decline } from './Decline.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import { Finish } from './Finish.tsx';
@@ -28,6 +36,7 @@ export function DocumentStep({ signing, view, onBack }: DocumentStepProps) {
   const fields = fieldsFor(view, filled.answers);
   const missing = missingFields(view, fields, filled);
   const toSend = valuesToSend(fields, filled);
+  const empty = leftEmpty(view, fields, filled);
   const { state, save } = useSaving(signing, toSend);
 
   const next = () => {
@@ -45,21 +54,27 @@ export function DocumentStep({ signing, view, onBack }: DocumentStepProps) {
           Change my answers
         </button>
       )}
+      <AnsweredByOthers answered={view.answered} />
       <Pages
         signing={signing}
         view={view}
         fields={fields}
+        values={filled.values}
         onField={focusField}
         beside={(own) => <PageFields signing={signing} view={view} own={own} />}
       />
       <Others others={view.others} />
       <section ref={end} tabIndex={-1} className="card end" aria-label="Sign or decline">
-        <Finish signing={signing} view={view} missing={missing} toSend={toSend} />
+        <Finish signing={signing} view={view} missing={missing} empty={empty} toSend={toSend} />
         <Decline signing={signing} />
       </section>
       <div className="progress">
-        <p>{progressOf(fields, missing.length, signing)}</p>
-        <button type="button" className="primary" onClick={next}>
+        <p>{progressOf(fields, missing.length, empty, signing)}</p>
+        <button
+          type="button"
+          className={missing.length > 0 ? 'primary' : 'secondary'}
+          onClick={next}
+        >
           {missing.length > 0 ? 'Next field' : 'Go to the end'}
         </button>
         <SavedLine state={state} timeZone={school?.timeZone} onSave={() => void save()} />
@@ -68,9 +83,22 @@ export function DocumentStep({ signing, view, onBack }: DocumentStepProps) {
   );
 }
 
-function progressOf(fields: readonly OwnField[], missing: number, { filled }: Signing): string {
+function progressOf(
+  fields: readonly OwnField[],
+  missing: number,
+  { empty, unticked }: Empty,
+  { filled }: Signing,
+): string {
   if (fields.length === 0) return 'Read the document to its end.';
-  if (missing === 0) return 'Everything is filled in.';
+  if (missing === 0) {
+    const left = [
+      empty.length > 0 && `${empty.length} left empty`,
+      unticked.length > 0 && `${unticked.length} not ticked`,
+    ].filter(Boolean);
+    return left.length > 0
+      ? `All that is required is filled in. ${left.join(', ')}.`
+      : 'Everything is filled in.';
+  }
   const done = fields.filter((field) => isFilled(field, filled.values)).length;
   return `${done} of ${fields.length} fields filled in`;
 }

@@ -3,17 +3,20 @@ import { AppError } from '#shared/kernel/errors';
 import type { OwnField, RecipientView } from '#shared/signing/recipient-view';
 import type { Filled } from '../link.ts';
 import type { Signing } from '../useSigning.ts';
+import { type Empty, emptyInWords, leftEmptyBy } from '../values.ts';
 import { focusField } from './focusField.ts';
 
 interface FinishProps {
   readonly signing: Signing;
   readonly view: RecipientView;
   readonly missing: readonly OwnField[];
+  /** What the recipient leaves empty. */
+  readonly empty: Empty;
   readonly toSend: Filled;
 }
 
 /** Signs or approves. A retry has the same key, so that it happens once. */
-function useSending({ signing, missing, toSend }: Omit<FinishProps, 'view'>) {
+function useSending({ signing, missing, toSend }: Omit<FinishProps, 'view' | 'empty'>) {
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const act = useRef({ text: '', key: '' });
@@ -46,7 +49,7 @@ function useSending({ signing, missing, toSend }: Omit<FinishProps, 'view'>) {
 }
 
 /** The consent, and the button that signs or approves. */
-export function Finish({ view, ...given }: FinishProps) {
+export function Finish({ view, empty, ...given }: FinishProps) {
   const [agrees, setAgrees] = useState(false);
   const { faults, isBusy, send } = useSending(given);
   const faultId = useId();
@@ -55,6 +58,7 @@ export function Finish({ view, ...given }: FinishProps) {
   return (
     <>
       <h2>{verb} the document</h2>
+      <LeftEmpty view={view} empty={empty} />
       <label className="choice consent">
         <input
           type="checkbox"
@@ -78,6 +82,29 @@ export function Finish({ view, ...given }: FinishProps) {
         {isBusy ? 'Sending' : `${verb} and send`}
       </button>
     </>
+  );
+}
+
+/** What stays empty, said before the consent: nobody could tell later whether it was meant. */
+function LeftEmpty({ view: { answered = [] }, empty }: Pick<FinishProps, 'view' | 'empty'>) {
+  const own = emptyInWords(empty);
+  const others = answered
+    .map((each) => ({ name: each.name, words: emptyInWords(leftEmptyBy(each)) }))
+    .filter(({ words }) => words !== '');
+  if (!own && others.length === 0) return null;
+  return (
+    <div className="note">
+      {own && (
+        <p>
+          <strong>By you:</strong> {own}
+        </p>
+      )}
+      {others.map(({ name, words }) => (
+        <p key={name}>
+          <strong>By {name}:</strong> {words}
+        </p>
+      ))}
+    </div>
   );
 }
 

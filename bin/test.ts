@@ -46,14 +46,18 @@ if (counts.failed === 0) await runTests();
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 ? 1 : 0;
 
-/** Chooses the long tests of this run, by the commit or by `LONG_SEED`. */
+/**
+ * Chooses the long tests of this run, by the commit or by `LONG_SEED`, and which variants they take, by the
+ * commit or by `DRAW_SEED` (`test/support/proof-runs.ts`).
+ */
 function drawLongTests(): void {
   const seed = process.env.LONG_SEED ?? commit();
   process.env.LONG_SEED = seed;
+  process.env.DRAW_SEED ??= commit();
   const names = longTestsOf(seed).map((file) => basename(file, '.test.ts'));
   const count = Object.keys(longTests).length;
   console.log(
-    `  ${names.length} of ${count} long tests (LONG_SEED=${seed}): ${names.join(', ')}. \`npm run proof\` runs all.`,
+    `  ${names.length} of ${count} long tests (LONG_SEED=${seed}, DRAW_SEED=${process.env.DRAW_SEED}): ${names.join(', ')}. \`npm run proof\` runs all.`,
   );
 }
 

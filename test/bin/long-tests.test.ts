@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { longTests, longTestsOf } from '#bin/lib/build/long-tests';
 import { project } from '#bin/lib/project';
+import { isFullProof, some } from '#test/support/proof-runs';
 
 const files = Object.keys(longTests);
 
@@ -34,5 +35,29 @@ describe('long tests', () => {
   it('draws files that take no time', () => {
     expect(longTestsOf('one', {})).toEqual([]);
     expect(longTestsOf('one', { 'a.test.ts': 1 })).toEqual(['a.test.ts']);
+  });
+});
+
+describe.skipIf(isFullProof)('variants of a long test', () => {
+  const screens = Array.from({ length: 17 }, (_, n) => `/screen-${n}`);
+  const commits = Array.from({ length: 60 }, (_, n) => `commit ${n}`);
+
+  it('takes so many of them in their order, and fewer of the same ones', () => {
+    for (const commit of commits) {
+      const many = some('walk', screens, 6, commit);
+      expect(many).toHaveLength(6);
+      expect(many).toEqual(screens.filter((each) => many.includes(each)));
+      expect(some('walk', screens, 6, commit)).toEqual(many);
+      expect(many).toEqual(expect.arrayContaining([...some('walk', screens, 2, commit)]));
+    }
+  });
+
+  it('takes every one for some of the next commits, and others for another test', () => {
+    const taken = new Set(commits.flatMap((commit) => some('walk', screens, 2, commit)));
+    expect(screens.filter((each) => !taken.has(each))).toEqual([]);
+    const isSame = commits.map(
+      (commit) => `${some('walk', screens, 2, commit)}` === `${some('shift', screens, 2, commit)}`,
+    );
+    expect(isSame).toContain(false);
   });
 });

@@ -13,6 +13,7 @@ import { takeUploads } from '#test/support/browser/uploads';
 import { releaseNotices, storeAbsences, weekday } from '#test/support/college/absences';
 import { storeRecord, storeTimetable, timetableDay } from '#test/support/college/timetable';
 import { school as facts } from '#test/support/mail/mail-sites';
+import { drawn } from '#test/support/proof-runs';
 import { bound } from '#test/support/records/school';
 
 /** A family, the office and the school's file, from the evening before to the record. */
@@ -73,7 +74,7 @@ function linkInMail(): string {
   return new URL(link).pathname;
 }
 
-it.each([375, 1280])(
+it.each(drawn('office', [375, 1280]))(
   'takes a family and the office through absences, leave and a reason at %i px',
   async (width) => {
     const looking = { width, height: 800 };
@@ -153,7 +154,7 @@ it.each([375, 1280])(
   60_000,
 );
 
-it.each([375, 1280])(
+it.each(drawn('day', [375, 1280]))(
   'shows a student and a teacher their day and their week at %i px',
   async (width) => {
     for (const [username, lesson] of [

@@ -6,6 +6,7 @@ import { studentGoals } from '#shared/goals/student-goals.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { applyIn, countsOf, rollBackIn } from '#test/support/browser/intake-screen';
 import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
+import { drawn } from '#test/support/proof-runs';
 
 let demo: DemoPortal;
 beforeAll(async () => {
@@ -27,7 +28,7 @@ async function fileAfter(page: Page, name: string | RegExp): Promise<Response> {
   return fetch(request.url());
 }
 
-describe.each(sizes)('on a %s', (_, size) => {
+describe.each(drawn('goals', sizes))('on a %s', (_, size) => {
   it('makes the PDFs of a year level and of one student, and removes them', async () => {
     const { page, context } = await demo.signIn('main', 'ada', '/admin?tab=lv-goals-pdfs');
     await page.setViewportSize(size);

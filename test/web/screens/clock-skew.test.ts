@@ -4,12 +4,13 @@ import { screensWith } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
 import { storeMailing } from '#test/support/college/mailings';
 import { storePosts } from '#test/support/college/posts';
+import { drawn } from '#test/support/proof-runs';
 
 /** A device whose clock is a day off shows what every other shows: the server says what time it is. */
 const screens = screensWith(storePosts);
 
 const hour = 3_600_000;
-const skews = [-26, 26];
+const skews = drawn('clock', [-26, 26]);
 
 /** Opens a screen on a device whose clock is so many hours off. */
 async function device(hours: number, path: string) {

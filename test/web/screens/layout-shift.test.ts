@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { screens as declared } from '#shared/site/screens';
 import { screensWith } from '#test/support/browser/browser';
 import { addressOf, storeWholeCollege } from '#test/support/college/whole';
-import { isFullProof } from '#test/support/proof-runs';
+import { drawn, some } from '#test/support/proof-runs';
 
 /** Loads every screen with slow answers that arrive one after another, and adds up what moves. */
 const screens = screensWith(storeWholeCollege);
@@ -14,12 +14,11 @@ const paths = declared
 
 const widths = [375, 1280];
 
-/** Of so many screens one is loaded at a width in `npm test`; the walk of the screens opens them all. */
-const oneOf = 8;
+/** Returns the screens for a width: every screen in `npm run proof`, else an eighth. The walk of the screens opens them all. */
+const pathsAt = (width: number) => some(`${width}`, paths, Math.ceil(paths.length / 8));
 
-/** Returns the screens for a width: every screen in `npm run proof`, else some. */
-const pathsAt = (width: number) =>
-  paths.filter((_, at) => isFullProof || at % oneOf === (oneOf / 2) * widths.indexOf(width));
+/** The widths of a test. */
+const widthsOf = (test: string) => drawn(test, widths);
 
 /** Counts the shifts of a page from its first paint, and names what moved. */
 function countShifts() {
@@ -63,30 +62,33 @@ async function shiftsOf(context: BrowserContext, path: string, most = 0.1): Prom
       ];
 }
 
-it.each(widths)('moves no screen by more than 0.1 at %i px while it loads', async (width) => {
-  const height = width === 375 ? 812 : 900;
-  const context = await screens.as('a.admin', { width, height });
-  // The first page signs in; the others get the session from it.
-  const first = await context.newPage();
-  await first.goto('/');
-  await first.getByRole('heading', { level: 1 }).waitFor();
-  Object.assign(screens.server.faults, { delay: 150, stagger: 120 });
-  // Most of the time is spent waiting, so three pages load at once.
-  const moved = await Promise.all(
-    [0, 1, 2].map(async (lane) => {
-      const found: string[] = [];
-      for (const path of pathsAt(width).filter((_, at) => at % 3 === lane)) {
-        found.push(...(await shiftsOf(context, path)));
-      }
-      return found;
-    }),
-  );
-  expect(moved.flat()).toEqual([]);
-});
+it.each(widthsOf('screens'))(
+  'moves no screen by more than 0.1 at %i px while it loads',
+  async (width) => {
+    const height = width === 375 ? 812 : 900;
+    const context = await screens.as('a.admin', { width, height });
+    // The first page signs in; the others get the session from it.
+    const first = await context.newPage();
+    await first.goto('/');
+    await first.getByRole('heading', { level: 1 }).waitFor();
+    Object.assign(screens.server.faults, { delay: 150, stagger: 120 });
+    // Most of the time is spent waiting, so three pages load at once.
+    const moved = await Promise.all(
+      [0, 1, 2].map(async (lane) => {
+        const found: string[] = [];
+        for (const path of pathsAt(width).filter((_, at) => at % 3 === lane)) {
+          found.push(...(await shiftsOf(context, path)));
+        }
+        return found;
+      }),
+    );
+    expect(moved.flat()).toEqual([]);
+  },
+);
 
 it('moves nothing that counts on Home of a family, a student and a teacher while it loads', async () => {
   const moved: string[] = [];
-  for (const width of widths) {
+  for (const width of widthsOf('Home')) {
     for (const username of ['c.carer', 's.student', 'a.hart']) {
       const context = await screens.as(username, { width, height: width === 375 ? 812 : 900 });
       const first = await context.newPage();
@@ -104,7 +106,7 @@ it('moves nothing that counts on Home of a family, a student and a teacher while
 
 it('moves nothing that counts on the dashboard of a family while it loads', async () => {
   const moved: string[] = [];
-  for (const width of widths) {
+  for (const width of widthsOf('dashboard')) {
     const context = await screens.as('c.carer', { width, height: width === 375 ? 812 : 900 });
     const first = await context.newPage();
     await first.goto('/');

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { screensWith } from '#test/support/browser/browser';
 import { storeAttendance } from '#test/support/college/attendance';
 import { storeTimetable, timetableDay } from '#test/support/college/timetable';
+import { drawn } from '#test/support/proof-runs';
 import { dayName, longDay, shortDay, spanName } from '../../../../web/src/components/days/days.ts';
 
 /** What screens about days show when nobody is at school: the next school day, and that it is one. */
@@ -68,12 +69,15 @@ const saturday: readonly (readonly [
 ];
 
 describe('the screens about days', () => {
-  it.each(saturday)('shows %s on %s the next school day at a weekend', async (who, path, shows) => {
-    // A Saturday morning at the school.
-    const page = await openAt(`${timetableDay(-2)}T00:00:00Z`, who, path);
-    await shows(page);
-    expect(await page.getByText(/^Weekend$/).count()).toBe(0);
-  });
+  it.each(drawn('saturday', saturday, 3))(
+    'shows %s on %s the next school day at a weekend',
+    async (who, path, shows) => {
+      // A Saturday morning at the school.
+      const page = await openAt(`${timetableDay(-2)}T00:00:00Z`, who, path);
+      await shows(page);
+      expect(await page.getByText(/^Weekend$/).count()).toBe(0);
+    },
+  );
 
   it('shows the next school day in the evening, and today before', async () => {
     const evening = await openAt(`${monday}T09:00:00Z`, 'c.carer', '/timetable?view=day');

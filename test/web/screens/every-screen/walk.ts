@@ -19,7 +19,7 @@ import {
   storeSettings,
 } from '#test/support/college/people';
 import { addressOf, storeWholeCollege } from '#test/support/college/whole';
-import { isFullProof, proofSeed } from '#test/support/proof-runs';
+import { drawn, some } from '#test/support/proof-runs';
 import { schoolNamed } from '#test/support/records/school';
 import { newRequest } from '#test/support/signing/requests';
 import { movedHeadings, watchHeadings } from './headings.ts';
@@ -97,10 +97,13 @@ let files: ReturnType<typeof filesOf>;
 /** For how long the same read is not repeated, in milliseconds. */
 const sharedFor = 2_500;
 
-/** Walks through the screens of a part: each one is opened once. */
+/** Walks through the screens of a part, in `npm test` through a third of them: each one is opened once. */
 export function walkScreens(part: Part): void {
   screens = screensWith(storeSchool);
-  it.each(walked.filter(([, path]) => partOf(path) === part))(
+  const ofPart = walked.filter(([, path]) => partOf(path) === part);
+  // Everything that opens on a screen is opened: on all in the proof, else on a tenth of them.
+  const opened = some(part, ofPart, Math.ceil(ofPart.length / 10));
+  it.each(drawn(part, ofPart, Math.ceil(ofPart.length / 3)))(
     'shows %s on %s what each person can read, the focus, what opens, and what others changed meanwhile, in few bytes and without a jump',
     async (username, path) => {
       expect(username).not.toBe('nobody');
@@ -109,15 +112,12 @@ export function walkScreens(part: Part): void {
       });
       requests = requestsOf(page);
       const faults = await faultsOf(path);
-      if (opensAll(path)) faults.push(...(await openedFaults(page, addressOf(path))));
+      if (opened.some(([, each]) => each === path))
+        faults.push(...(await openedFaults(page, addressOf(path))));
       expect(faults).toEqual([]);
     },
   );
 }
-
-/** Whether everything that opens on a screen is opened: on all in the proof, else on a tenth of them. */
-const opensAll = (path: string): boolean =>
-  isFullProof || walked.findIndex(([, each]) => each === path) % 10 === proofSeed % 10;
 
 /** Opens a screen, leaves it, and returns after somebody else changed every row of its lists. */
 async function faultsOf(path: Screen['path']): Promise<string[]> {

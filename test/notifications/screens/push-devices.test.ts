@@ -42,6 +42,8 @@ it('says first that this browser blocks pushes, and promises none here', async (
     .getByRole('alert')
     .getByText(/^This browser blocks messages of the portal/)
     .waitFor();
+  await page.getByText('Not on this device.').waitFor();
+  expect(await page.getByText('This browser blocks messages').count()).toBe(1);
   const emergency = page.getByRole('group', { name: 'Emergency messages' });
   await emergency.getByText('Push: blocked in this browser').waitFor();
   expect(await emergency.getByText('Push: always').count()).toBe(0);

@@ -5,7 +5,7 @@ import { Column, Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import { deviceChoice } from '../../device/choice.ts';
 import { HomeScreenSteps } from '../../device/push/HomeScreenSteps.tsx';
-import { blockedWords, type PushSupport } from '../../device/push/pushes.ts';
+import type { PushSupport } from '../../device/push/pushes.ts';
 import { useDevices } from './useDevices.ts';
 
 interface DevicesProps {
@@ -98,8 +98,7 @@ const Reason = ({ support }: { support: PushSupport }) =>
 
 function reasonFor(support: PushSupport): string {
   if (support === 'unsupported') return 'This browser cannot show messages of the school.';
-  if (support === 'refused') {
-    return blockedWords;
-  }
+  // The top of the page says why, and what to do.
+  if (support === 'refused') return 'Not on this device.';
   return 'Messages appear only on a device that you alone use. Turn on “This is my own device” in your person menu first.';
 }

@@ -2,7 +2,7 @@ import { type StartDeps, startDocument } from '#functions/kernel/documents/store
 import { documentView } from '#functions/kernel/documents/view';
 import { newId } from '#functions/kernel/id';
 import type { JobQueue } from '#functions/kernel/jobs/queue';
-import type { Bound, School } from '#functions/kernel/record/declaration';
+import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { repeatableActOf } from '#functions/kernel/store/idempotency';
 import { numbersOf } from '#functions/notifications/store/mobiles';
@@ -40,19 +40,7 @@ const mostTests = 5;
 export const emergencySendingHandlers = (
   deps: EmergencySendingDeps,
 ): Handlers<typeof contract> => ({
-  async reach(_, caller, { now }) {
-    const today = dayIn(caller.timeZone, now);
-    const people = (await deps.cards(caller)).filter((card) => isConcerned(card, today));
-    const suppressed = await deps.suppressions.of(caller).all();
-    const mailed = people.filter(
-      ({ email }) => email.trim() !== '' && !suppressed.hasReturned(email.trim().toLowerCase()),
-    );
-    const others = await otherWays(deps, caller, people);
-    return {
-      people: people.length,
-      channels: [{ channel: 'mail', people: mailed.length }, ...others],
-    };
-  },
+  reach: (_, caller, { now }) => reachNow(deps, caller, now),
 
   async get(_, caller, { now }) {
     const sending = await sendingState(deps, caller, now);
@@ -106,21 +94,52 @@ export const emergencySendingHandlers = (
   },
 });
 
-/** Returns how many of some people get pushes, and how many texts leave. */
+/** Counts whom a message would concern, whom each channel reaches, and who gets nothing but the page. */
+async function reachNow(
+  deps: EmergencySendingDeps,
+  caller: ZonedSchool,
+  now: Date,
+): Promise<EmergencyReach> {
+  const today = dayIn(caller.timeZone, now);
+  const people = (await deps.cards(caller)).filter((card) => isConcerned(card, today));
+  const suppressed = await deps.suppressions.of(caller).all();
+  const mailed = people.filter(
+    ({ email }) => email.trim() !== '' && !suppressed.hasReturned(email.trim().toLowerCase()),
+  );
+  const { push, texts } = await otherWays(deps, caller, people);
+  const hasMail = new Set(mailed.map(({ userUid }) => userUid));
+  const without = people.filter(({ userUid }) => !hasMail.has(userUid) && !push.has(userUid));
+  return {
+    people: people.length,
+    channels: [
+      { channel: 'mail', people: mailed.length },
+      { channel: 'push', people: push.size, devices: sumOf(push.values()) },
+      ...(texts ? [{ channel: 'sms', people: texts.count } as const] : []),
+    ],
+    unreached: without.length,
+    ...(texts && {
+      unreached_by_text: without.filter(({ userUid }) => !texts.has(userUid)).length,
+    }),
+  };
+}
+
+/** Returns who of some people gets pushes, and whom texts reach. */
 async function otherWays(
   deps: EmergencySendingDeps,
   school: School,
   people: Parameters<typeof devicesOf>[2],
-): Promise<EmergencyReach['channels']> {
-  const [pushed, texts] = await Promise.all([
+) {
+  const [push, texts] = await Promise.all([
     devicesOf(deps, school, people),
     textsTo(deps, school, people),
   ]);
-  const push = { channel: 'push', ...pushed } as const;
-  return texts === undefined ? [push] : [push, { channel: 'sms', people: texts }];
+  return { push, texts };
 }
 
-/** Returns how many of some people have devices that get pushes, and how many those are. */
+const sumOf = (numbers: Iterable<number>): number =>
+  [...numbers].reduce((sum, each) => sum + each, 0);
+
+/** Returns those of some people who have devices that get pushes, each with the number of devices. */
 async function devicesOf(
   { devices }: Pick<EmergencySendingDeps, 'devices'>,
   school: School,
@@ -130,25 +149,31 @@ async function devicesOf(
     Array.from({ length: shards }, (_, shard) => devices.of(school).peopleOf(shard)),
   );
   const counts = new Map(all.flatMap((each) => [...each]));
-  const found = people.flatMap(({ userUid, blocked_email }) =>
-    blocked_email === undefined ? (counts.get(userUid) ?? []) : [],
+  return new Map(
+    people.flatMap(({ userUid, blocked_email }) => {
+      const count = blocked_email === undefined ? counts.get(userUid) : undefined;
+      return count === undefined ? [] : [[userUid, count] as const];
+    }),
   );
-  return { people: found.length, devices: found.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Returns how many texts would reach some people: one for each number; undefined if the school sends none. */
+/**
+ * Returns how many texts would leave to some people, one for each number, and whom they reach; undefined if the
+ * school sends none.
+ */
 async function textsTo(
   deps: EmergencySendingDeps,
   school: School,
   people: readonly Pick<AudienceCard, 'userUid'>[],
-): Promise<number | undefined> {
+) {
   if (!(await deps.hasTexts(school))) return undefined;
   const [numbers, suppressed] = await Promise.all([
     numbersOf(deps.mobiles, school),
     deps.suppressions.of(school).all(),
   ]);
   const wanted = new Set(people.flatMap(({ userUid }) => numbers.get(userUid) ?? []));
-  return [...wanted].filter((number) => !suppressed.isWrongNumber(number)).length;
+  const right = new Set([...wanted].filter((number) => !suppressed.isWrongNumber(number)));
+  return { count: right.size, has: (userUid: string) => right.has(numbers.get(userUid) ?? '') };
 }
 
 /** Returns a message that leaves to its author at once. */

@@ -16,6 +16,10 @@ export const EmergencyReach = z.object({
       devices: z.number().int().optional(),
     }),
   ),
+  /** Those whom neither mail nor a push reaches: without texts they get nothing but the page. */
+  unreached: z.number().int(),
+  /** Those of them whom no text reaches either. Absent if the school sends none. */
+  unreached_by_text: z.number().int().optional(),
 });
 export type EmergencyReach = z.infer<typeof EmergencyReach>;
 

@@ -134,6 +134,7 @@ describe('how far an emergency message got', () => {
         { channel: 'mail', people: 4 },
         { channel: 'push', people: 0, devices: 0 },
       ],
+      unreached: 2,
     });
   });
 

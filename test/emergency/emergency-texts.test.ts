@@ -153,12 +153,14 @@ describe('an emergency message as a text', () => {
     const room = await withNumbers();
     await room.giveNumber('gus', amys);
     room.hasTexts = true;
-    const { channels: found } = await room.view.reach(
+    const { channels: found, ...reach } = await room.view.reach(
       {},
       administrator,
       request({ now: room.now() }),
     );
     expect(found.find(({ channel }) => channel === 'sms')).toEqual({ channel: 'sms', people: 3 });
+    // The blocked teacher has a number, and the student without an address has none.
+    expect(reach).toMatchObject({ unreached: 2, unreached_by_text: 1 });
   });
 });
 

@@ -32,20 +32,24 @@ it('reaches families by mail and push, says how far it got and whom it missed, a
   await page.getByText(new RegExp(`Mail: ${reached.length} of \\d+ sent`)).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 
+  await page
+    .getByRole('alert')
+    .getByText(/^\d+ people have no address or device: they see only the page\.$/)
+    .waitFor();
   await page.getByRole('link', { name: 'Who was not reached' }).click();
   await page.getByText('not reached. Please telephone them').waitFor();
   await page.getByText('No e-mail address').first().waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 
   await page.goBack();
-  await press('End message');
+  await press('Send all clear');
   const ending = page.getByRole('dialog', { name: 'End this message?' });
   await ending.getByLabel('What everyone reads').fill('It is over.');
   await ending.getByText('Please write “All clear.” at the beginning.').waitFor();
-  expect(await ending.getByRole('button', { name: 'End message' }).isDisabled()).toBe(true);
+  expect(await ending.getByRole('button', { name: 'Send all clear' }).isDisabled()).toBe(true);
   await ending.getByLabel('What everyone reads').fill('All clear. The gate is open.');
   expect(await faultsInEveryLook(page)).toEqual([]);
-  await ending.getByRole('button', { name: 'End message' }).click();
+  await ending.getByRole('button', { name: 'Send all clear' }).click();
   await page.getByText('The message has ended.').waitFor();
   await expect
     .poll(async () => (await mailedTo(demo.portal, 'All clear. The gate is open.')).length, {

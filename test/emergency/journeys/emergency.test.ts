@@ -23,10 +23,9 @@ describe('an emergency broadcast', () => {
     await there.page.waitForLoadState('networkidle');
     expect(await there.page.getByText('The east gate is closed.').count()).toBe(0);
 
-    await office.page.getByRole('button', { name: 'End message' }).click();
+    await office.page.getByRole('button', { name: 'End without a message' }).click();
     const ending = office.page.getByRole('dialog');
-    await ending.getByRole('checkbox', { name: 'Tell everyone that it is over' }).click();
-    await ending.getByRole('button', { name: 'End message' }).click();
+    await ending.getByRole('button', { name: 'End without a message' }).click();
     await office.page.getByText('The message has ended.').waitFor();
     await here.page.reload();
     await here.page.getByRole('button', { name: /person menu/ }).waitFor();

@@ -8,20 +8,17 @@ import {
   DialogTitle,
   FormControlLabel,
 } from '@mui/material';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isAllClear } from '#shared/emergency/all-clear';
-import {
-  type EmergencyReach,
-  emergencySending as sendingApi,
-} from '#shared/emergency/emergency-sending.contract';
+import type { EmergencyReach } from '#shared/emergency/emergency-sending.contract';
 import { dollarsOf, emergencyText } from '#shared/emergency/emergency-text';
 import type { ChannelName } from '#shared/notifications/channels';
 import { rollPath } from '#shared/site/outer-pages';
-import { useRead } from '../../api/hooks.ts';
 import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import type { Order } from './broadcastRecord.ts';
 import { TellOverChoice, TellOverWords, useTellOver } from './TellOver.tsx';
+import { useReach } from './useReach.ts';
 
 interface BroadcastDialogProps {
   /** The broadcast that the school will see; `status` false ends it. */
@@ -30,6 +27,8 @@ interface BroadcastDialogProps {
     readonly message: string;
     readonly replaces: boolean;
     readonly asks_safety?: boolean | undefined;
+    /** Of one that ends: whether everyone is told that it is over, until the answer says otherwise. */
+    readonly isTold?: boolean | undefined;
   };
   /** Without an order nothing happens. */
   onAnswer: (order: Order | undefined) => void;
@@ -140,7 +139,7 @@ const orderOf = (reach: EmergencyReach | undefined, isTexted: boolean): Order =>
 /** Asks before a message ends, and whether everyone is told that it is over. */
 function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const wasAllClear = isAllClear(asked);
-  const over = useTellOver(!wasAllClear);
+  const over = useTellOver(asked.isTold ?? !wasAllClear);
   const { isTold, text, isFaulty } = over;
   return (
     <Frame
@@ -159,7 +158,7 @@ function EndDialog({ asked, onAnswer }: BroadcastDialogProps) {
           disabled={isFaulty}
           onClick={() => onAnswer(isTold ? { all_clear: text.trim() } : {})}
         >
-          End message
+          {isTold ? 'Send all clear' : wasAllClear ? 'End message' : 'End without a message'}
         </Button>
       }
     >
@@ -200,23 +199,3 @@ const Frame = ({ title, text, message, act, onCancel, children }: FrameProps) =>
     </DialogActions>
   </Dialog>
 );
-
-/** The longest wait for the number of people, in milliseconds. */
-const patience = 2000;
-
-const once = {
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  shouldRetryOnError: false,
-};
-
-/** Counts whom a message concerns. `isWaiting` ends after 2 s, with or without the numbers. */
-function useReach(): { reach: EmergencyReach | undefined; isWaiting: boolean } {
-  const { data, error } = useRead(sendingApi.reach, {}, once);
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patience);
-    return () => clearTimeout(timer);
-  }, []);
-  return { reach: data, isWaiting: !data && !error && !isLate };
-}

@@ -46,6 +46,8 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
   const { newer } = editor;
   const message = editor.form.watch('message');
   const isEmpty = message.trim() === '';
+  /** People may be in danger now. */
+  const isLive = current.status && !isAllClear(current);
   // Loads the dialog before it is needed.
   useEffect(() => void BroadcastDialog.fetch(), []);
   return (
@@ -62,6 +64,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
       >
         {asked && <BroadcastDialog asked={asked} onAnswer={asked.answer} />}
         {current.status && <ShownNow message={current.message} onEnd={end} />}
+        {isLive && <Safety />}
         <SendingProgress />
         {newer && (
           <ConflictAlert onOverwrite={() => void overwrite()} onDiscard={editor.discardMine}>
@@ -80,14 +83,19 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
               : `${message.length} of 500 characters`
           }
         />
-        <AskSafety />
+        {!isLive && <AskSafety />}
         <Explanation changedAt={current.updated_at} />
-        <Pages message={message} />
+        <Row gap={1.5}>
+          <TestButton message={message} />
+          {!isLive && <RollCallLink />}
+          <CardLink />
+        </Row>
         <Box sx={actBar}>
           {!current.status && <Button onClick={save}>Save without showing</Button>}
           <Button
             type="submit"
-            variant="contained"
+            // While a message is shown, its end is the first choice.
+            variant={current.status ? 'outlined' : 'contained'}
             color={isAllClear({ message }) ? 'success' : 'error'}
             loading={editor.isBusy}
           >
@@ -98,6 +106,19 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
     </FormProvider>
   );
 }
+
+/** What comes first while people may be in danger: who is safe. */
+const Safety = () => (
+  <Box component="section" aria-label="Are you safe?">
+    <Row gap={2} align="center">
+      <RollCallLink />
+      <AskSafety />
+    </Row>
+    <Typography variant="body2" color="textSecondary">
+      The question opens the roll-call. It leaves with “Change message”.
+    </Typography>
+  </Box>
+);
 
 /** Whether the message starts a roll-call. */
 function AskSafety() {
@@ -110,38 +131,44 @@ function AskSafety() {
   );
 }
 
-/** The message that the school sees now, with the button that ends it. */
-function ShownNow({ message, onEnd }: { message: string; onEnd: () => void }) {
+interface ShownNowProps {
+  message: string;
+  /** Asks before it ends, and whether everyone is told that it is over. */
+  onEnd: (isTold: boolean) => void;
+}
+
+/** The message that the school sees now, with what ends it: an all-clear first, as people wait for it. */
+function ShownNow({ message, onEnd }: ShownNowProps) {
   const isCalm = isAllClear({ message });
   return (
     <Column component="section" aria-label="Shown now" gap={1.5}>
       <Typography variant="h2">Shown now to the whole school</Typography>
       <Typography>{message}</Typography>
       {isCalm && <Typography color="textSecondary">It ends after a day.</Typography>}
-      <div>
-        <Button
-          variant={isCalm ? 'outlined' : 'contained'}
-          color={isCalm ? 'primary' : 'error'}
-          onClick={onEnd}
-        >
-          End message
+      <Row gap={1.5}>
+        {!isCalm && (
+          <Button variant="contained" color="success" onClick={() => onEnd(true)}>
+            Send all clear
+          </Button>
+        )}
+        <Button variant="outlined" onClick={() => onEnd(false)}>
+          {isCalm ? 'End message' : 'End without a message'}
         </Button>
-      </div>
+      </Row>
     </Column>
   );
 }
 
-/** What is beside the form: a test of the typed message, and further pages. */
-const Pages = ({ message }: { message: string }) => (
-  <Row gap={1.5}>
-    <TestButton message={message} />
-    <Button component={Link} to={pathTo('/admin/emergency-broadcast/roll-call')} variant="outlined">
-      Open roll-call
-    </Button>
-    <Button component={Link} to={pathTo('/admin/emergency-broadcast/card')} variant="outlined">
-      Card for the wallet
-    </Button>
-  </Row>
+const RollCallLink = () => (
+  <Button component={Link} to={pathTo('/admin/emergency-broadcast/roll-call')} variant="outlined">
+    Open roll-call
+  </Button>
+);
+
+const CardLink = () => (
+  <Button component={Link} to={pathTo('/admin/emergency-broadcast/card')} variant="outlined">
+    Card for the wallet
+  </Button>
 );
 
 /** Mails the typed message to its author alone, as it would reach everyone. */

@@ -11,6 +11,7 @@ import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
 import { Column, Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
+import { useReach } from './useReach.ts';
 
 /** The time between two reads while a message leaves, and while mail still arrives, in milliseconds. */
 const pace = 5_000;
@@ -25,6 +26,8 @@ export function SendingProgress() {
   );
   const sending = data?.sending;
   if (!sending) return null;
+  // Before it leaves nobody was missed, and its end goes to those who got it.
+  const isNews = sending.kind !== 'all-clear' && sending.state !== 'waiting';
   return (
     <Column component="section" aria-labelledby="sending-title" gap={1.5}>
       <Typography variant="h2" id="sending-title">
@@ -33,6 +36,7 @@ export function SendingProgress() {
       <Typography color="textSecondary">
         <DateWords at={sending.at} withTime />. {sending.message}
       </Typography>
+      {isNews && <Unreached hasTexts={sending.counts.some(({ channel }) => channel === 'sms')} />}
       {sending.texts_capped && (
         <Alert severity="warning" variant="outlined">
           {`It leaves without texts: ${mostWithTexts} messages with texts have left in 24 hours.`}
@@ -42,19 +46,39 @@ export function SendingProgress() {
         sending.counts.map((counts) => (
           <ChannelLine key={counts.channel} counts={counts} people={sending.people} />
         ))}
-      {sending.kind !== 'all-clear' && sending.state !== 'waiting' && (
-        <Row>
-          <Button
-            component={Link}
-            to={pathTo('/admin/emergency-broadcast/not-reached')}
-            variant="outlined"
-          >
-            Who was not reached
-          </Button>
-        </Row>
-      )}
     </Column>
   );
+}
+
+/** Leads with how many people get nothing, beside the way to their names. */
+function Unreached({ hasTexts }: { hasTexts: boolean }) {
+  const { reach } = useReach();
+  const count = (hasTexts ? reach?.unreached_by_text : reach?.unreached) ?? 0;
+  const link = (
+    <Button
+      component={Link}
+      to={pathTo('/admin/emergency-broadcast/not-reached')}
+      variant="outlined"
+    >
+      Who was not reached
+    </Button>
+  );
+  if (count === 0) return <Row>{link}</Row>;
+  return (
+    <Alert severity="error" variant="outlined">
+      <Box component="p" sx={{ m: 0, mb: 1.5, fontWeight: 700 }}>
+        {unreachedText(count, hasTexts)}
+      </Box>
+      {link}
+    </Alert>
+  );
+}
+
+function unreachedText(count: number, hasTexts: boolean): string {
+  const without = hasTexts ? 'no address, device or mobile number' : 'no address or device';
+  return count === 1
+    ? `1 person has ${without}, and sees only the page.`
+    : `${count.toLocaleString('en-AU')} people have ${without}: they see only the page.`;
 }
 
 const paceOf = (state: EmergencySending['state'] | undefined): number => {

@@ -50,10 +50,10 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
     show: () => save(true),
     save: () => save(false),
     /** Ends the message that is shown; the typed text of the next one stays. */
-    end: () =>
+    end: (isTold?: boolean) =>
       void attempt(async () => {
         const ended = { status: false, message: current.message };
-        const order = await ask({ ...ended, replaces: false });
+        const order = await ask({ ...ended, replaces: false, isTold });
         if (!order) return;
         form.setValue('status', false);
         await send({ ...ended, ...order }, current);
@@ -98,6 +98,8 @@ type Question = Pick<EmergencyBroadcast, 'status' | 'message'> & {
   readonly replaces: boolean;
   /** It asks “Are you safe?”, so mail and texts have a link. */
   readonly asks_safety?: boolean | undefined;
+  /** Of one that ends: whether everyone is told that it is over. */
+  readonly isTold?: boolean | undefined;
 };
 
 /** The open confirmation, and what its answer does: how the change leaves, or nothing. */
@@ -108,13 +110,13 @@ interface Asked extends Question {
 /** Asks for a confirmation and resolves to its answer. `asked` is the open question. */
 function useConfirmation() {
   const [asked, setAsked] = useState<Asked>();
-  const ask = ({ status, message, replaces, asks_safety }: Question) =>
+  const ask = ({ status, message, replaces, asks_safety, isTold }: Question) =>
     new Promise<Order | undefined>((resolve) => {
       const answer = (order: Order | undefined) => {
         setAsked(undefined);
         resolve(order);
       };
-      setAsked({ status, message, replaces, asks_safety, answer });
+      setAsked({ status, message, replaces, asks_safety, isTold, answer });
     });
   return { asked, ask };
 }

@@ -23,6 +23,29 @@ const mostShown = 5;
  */
 const startedHere = new Map<string, StartDocument>();
 
+/** Whether two files are of the same list. */
+const isSame = (one: PortalDocument, other: PortalDocument): boolean =>
+  one.title === other.title && one.format === other.format;
+
+/** Whether a newer file of the same list is ready. `newest` has the newest first. */
+const isReplaced = (file: PortalDocument, newest: readonly PortalDocument[]): boolean =>
+  !isRunning(file) &&
+  newest
+    .slice(0, newest.indexOf(file))
+    .some((each) => each.state === 'ready' && isSame(each, file));
+
+/** Returns the older files of a list that a ready one has replaced. */
+function replacedBy(
+  documentUid: string,
+  newest: readonly PortalDocument[],
+): readonly PortalDocument[] {
+  const at = newest.findIndex((each) => each.documentUid === documentUid);
+  const file = newest[at];
+  if (file?.state !== 'ready') return [];
+  const older = newest.slice(at + 1).filter((each) => isSame(each, file));
+  return older.filter((each) => each.state !== 'cancelled' && !isRunning(each));
+}
+
 /** Follows the caller's documents of a kind: starts, cancels, downloads and removes them. */
 export function useDocuments(kind: DocumentKind, onFailure: (error: unknown) => void) {
   const { data, error, mutate, hasStopped, lookAgain } = useWatch(
@@ -36,8 +59,11 @@ export function useDocuments(kind: DocumentKind, onFailure: (error: unknown) => 
     },
   );
   const { isStarting, start } = useStart(async () => void (await mutate()), onFailure);
-  const shown = (data?.records ?? [])
-    .filter(({ state }) => state !== 'cancelled')
+  const newest = (data?.records ?? []).toSorted((one, other) =>
+    other.created_at.localeCompare(one.created_at),
+  );
+  const shown = newest
+    .filter((each) => each.state !== 'cancelled' && !isReplaced(each, newest))
     .slice(0, mostShown);
 
   /** Runs an act and reloads the documents. */
@@ -75,7 +101,13 @@ export function useDocuments(kind: DocumentKind, onFailure: (error: unknown) => 
     cancel: (documentUid: string) => attempt(() => call(documentsApi.cancel, { documentUid })),
     remove(documentUid: string) {
       startedHere.delete(documentUid);
-      return attempt(() => call(documentsApi.remove, { documentUid }));
+      return attempt(async () => {
+        // What it has replaced would stand there again.
+        for (const older of replacedBy(documentUid, newest)) {
+          await call(documentsApi.remove, { documentUid: older.documentUid });
+        }
+        await call(documentsApi.remove, { documentUid });
+      });
     },
     /** Returns how to start a document again; undefined if this tab did not start it. */
     againOf: (documentUid: string) => startedHere.get(documentUid),

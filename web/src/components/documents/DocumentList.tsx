@@ -3,6 +3,7 @@ import { isRunning, type PortalDocument } from '#shared/documents/documents.cont
 import type { Documents } from '../../api/useDocuments.ts';
 import { Row } from '../layout/layout.tsx';
 import { PollingStopped } from '../screen/PollingStopped.tsx';
+import { DateWords } from '../text/DateWords.tsx';
 
 interface DocumentListProps {
   documents: Documents;
@@ -110,7 +111,10 @@ function Ready({ file, documents, row, rows = `${row}s` }: DocumentRowProps) {
         </>
       }
     >
-      {`${nameOf(file)} is ready, with ${rowCount(file.done, row, rows)}.`}
+      {`${nameOf(file)} is ready, with ${rowCount(file.done, row, rows)}. `}
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        <DateWords at={file.created_at} withTime />
+      </Box>
     </Alert>
   );
 }

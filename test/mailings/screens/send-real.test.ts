@@ -143,6 +143,10 @@ describe('a real send', () => {
         state: 'paused',
         started_at: '2026-06-01T20:00:00.000Z',
         posts_left_out: [{ postUid: 'p9', title: 'Camp', reason: 'Paste it again.' }],
+        left_out: [
+          { reason: 'no address', count: 6 },
+          { reason: 'turned off', count: 1 },
+        ],
       },
       { sent: 4, claimed: 1, prepared: 5 },
     );
@@ -155,6 +159,13 @@ describe('a real send', () => {
       .waitFor();
     await page.getByText('Week of 1 to 7 June 2026').waitFor();
     await page.getByText('“Camp”. Paste it again.').waitFor();
+    const leftOut = page.getByRole('list', { name: 'Not sent to:' }).getByRole('listitem');
+    expect(await leftOut.allTextContents()).toEqual([
+      '6 people without an e-mail address. See who has no address',
+      '1 person who turned this mail off. ',
+    ]);
+    const way = leftOut.getByRole('link', { name: 'See who has no address' });
+    expect(await way.getAttribute('href')).toBe('/admin?tab=dashboard');
     await press(page, 'Show the people');
     await page.getByRole('region', { name: 'People, table' }).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);

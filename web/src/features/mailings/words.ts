@@ -31,6 +31,16 @@ export const leftOutNames: Record<LeftOutReason, string> = {
   'had it already': 'Had it already',
 };
 
+/** The people of each reason, after their number: “6 people without an e-mail address”. */
+export const leftOutWords: Record<LeftOutReason, string> = {
+  excluded: 'on the exclusion list',
+  'no address': 'without an e-mail address',
+  suppressed: 'whose mail came back, or who complained of it',
+  'turned off': 'who turned this mail off',
+  'nothing to say': 'for whom there is nothing new',
+  'had it already': 'who had it already',
+};
+
 /** The results of the comparison with SES's reports. */
 export const foundNames: Record<keyof Mailing['reconciled'], string> = {
   lost: 'never confirmed',

@@ -1,8 +1,14 @@
-import { Box, Typography } from '@mui/material';
-import { hasEnded } from '#shared/mailings/mailing';
+import { Box, Link, Typography } from '@mui/material';
+import { Link as RouterLink } from 'react-router';
+import { hasEnded, type LeftOutReason } from '#shared/mailings/mailing';
 import type { Mailing } from '#shared/mailings/send-emails.contract';
+import type { OperationId } from '#shared/rights/permission-matrix';
+import { may } from '#shared/rights/permissions';
+import { pathTo } from '#shared/site/paths';
+import { useCaller } from '../../../auth/session.tsx';
+import { List } from '../../../components/layout/layout.tsx';
 import { DateText } from '../../../components/text/DateText.tsx';
-import { foundNames, leftOutNames, messages, number } from '../words.ts';
+import { foundNames, leftOutWords, messages, number, people } from '../words.ts';
 
 /**
  * The numbers of a mailing: its messages, the people left out, and the results of reconciliation.
@@ -34,13 +40,7 @@ export function MailingFigures({ mailing }: { mailing: Mailing }) {
           {afterwards(counts.unsure, hasEnded(state))}
         </Typography>
       )}
-      {counts.left_out.length > 0 && (
-        <Typography variant="body2">
-          {`Not sent to: ${counts.left_out
-            .map(({ reason, count }) => `${leftOutNames[reason].toLowerCase()} ${number(count)}`)
-            .join(', ')}.`}
-        </Typography>
-      )}
+      {counts.left_out.length > 0 && <LeftOut leftOut={counts.left_out} />}
       {found.length > 0 && (
         <Typography variant="body2">
           {`Checked against the reports of the mail service: ${found
@@ -51,6 +51,51 @@ export function MailingFigures({ mailing }: { mailing: Mailing }) {
     </>
   );
 }
+
+/** Where those are named whom no mail reaches, and the right that opens it. */
+const ways: Partial<Record<LeftOutReason, WayProps>> = {
+  'no address': {
+    operation: 'sub',
+    to: pathTo('/admin?tab=dashboard'),
+    words: 'See who has no address',
+  },
+  suppressed: { operation: 'sup', to: pathTo('/admin/returned-mail'), words: 'Open returned mail' },
+};
+
+/** How many people get no message of a mailing, by reason. */
+function LeftOut({ leftOut }: { leftOut: Mailing['counts']['left_out'] }) {
+  return (
+    <Box>
+      <Typography variant="body2" id="left-out">
+        Not sent to:
+      </Typography>
+      <List aria-labelledby="left-out">
+        {leftOut.map(({ reason, count }) => {
+          const way = ways[reason];
+          return (
+            <Typography component="li" variant="body2" key={reason}>
+              {`${people(count)} ${leftOutWords[reason]}. `}
+              {way && <Way {...way} />}
+            </Typography>
+          );
+        })}
+      </List>
+    </Box>
+  );
+}
+
+interface WayProps {
+  operation: OperationId;
+  to: string;
+  words: string;
+}
+
+const Way = ({ operation, to, words }: WayProps) =>
+  may(useCaller(), operation) && (
+    <Link component={RouterLink} to={to}>
+      {words}
+    </Link>
+  );
 
 /** Returns what happens to messages without a confirmation. */
 const afterwards = (count: number, isOver: boolean): string => {

@@ -12,10 +12,7 @@ const seconds: Readonly<Record<string, number>> = {
   'test/bin/bundles.test.ts': 13,
   'test/api/records-sent-back.test.ts': 12,
   'test/api/hidden-pages.test.ts': 10,
-  'test/search/index-writer.test.ts': 9,
-  'test/mailings/rules/send-pace.test.ts': 8,
   'test/web/budget.test.ts': 8,
-  'test/infra/operations/backup-plan.test.ts': 8,
 };
 
 /**

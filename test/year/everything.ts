@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { proofSeed } from '#test/support/proof-runs';
+import { isFullProof, proofSeed } from '#test/support/proof-runs';
 import { checks } from './checks/index.ts';
 import { parts } from './frame/calendar.ts';
 import { fullSize } from './frame/reported.ts';
@@ -27,8 +27,8 @@ const tell: Part['tell'] = (date, wrong, seconds) => {
 /** All that happens in a year, and all that must hold. */
 export const everything = { scripts: [...scripts, ...troubles], checks, tell };
 
-/** The students of the first school: with their families and the staff about a tenth of 1,500 people. */
-export const few = 50;
+/** The students of the first school: in the proof, with their families and the staff, about a tenth of 1,500 people. */
+export const few = isFullProof ? 50 : 30;
 const { YEAR_FROM: from, YEAR_TO: to, YEAR_PEOPLE: students } = process.env;
 
 /**

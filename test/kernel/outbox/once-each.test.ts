@@ -62,7 +62,7 @@ describe('an order of mail', () => {
     'reaches each reader once when workers are killed at any step: %s',
     async (name) => {
       const readers = [...(orderedMail[name]?.readers ?? [])].sort();
-      for (let run = 0; run < crashRuns(40); run++) {
+      for (let run = 0; run < crashRuns(20); run++) {
         const after = await sent(name, `${name} ${run}`, troubleOf(run));
         expect([run, after]).toEqual([
           run,

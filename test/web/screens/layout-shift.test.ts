@@ -89,7 +89,7 @@ it.each(widthsOf('screens'))(
 it('moves nothing that counts on Home of a family, a student and a teacher while it loads', async () => {
   const moved: string[] = [];
   for (const width of widthsOf('Home')) {
-    for (const username of ['c.carer', 's.student', 'a.hart']) {
+    for (const username of drawn('Home of', ['c.carer', 's.student', 'a.hart'])) {
       const context = await screens.as(username, { width, height: width === 375 ? 812 : 900 });
       const first = await context.newPage();
       await first.goto('/');
@@ -138,7 +138,7 @@ const mostMove = 8;
 // The usual metric does not see elements that are replaced, as the first lines are by the screen.
 it('keeps the headings of Home where the first lines had them on the second visit', async () => {
   const moved: string[] = [];
-  for (const username of ['c.carer', 's.student', 'a.hart']) {
+  for (const username of drawn('first lines', ['c.carer', 's.student', 'a.hart'])) {
     const context = await screens.as(username, { width: 375, height: 812 });
     await context.addInitScript(() => localStorage.setItem('portal.device', 'own'));
     const first = await context.newPage();
@@ -178,7 +178,7 @@ it('keeps the headings of Home where the first lines had them on the second visi
 
 it('moves nothing that counts on Home of an own device on the second visit', async () => {
   const moved: string[] = [];
-  for (const username of ['c.carer', 's.student', 'a.hart', 'a.admin']) {
+  for (const username of drawn('second visit', ['c.carer', 's.student', 'a.hart', 'a.admin'])) {
     const context = await screens.as(username, { width: 375, height: 812 });
     await context.addInitScript(() => localStorage.setItem('portal.device', 'own'));
     const first = await context.newPage();

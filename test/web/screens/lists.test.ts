@@ -5,6 +5,7 @@ import { heads } from '#test/support/browser/lists';
 import { strangeTexts } from '#test/support/browser/looks';
 import { storeWholeCollege } from '#test/support/college/whole';
 import { storeLog } from '#test/support/mail/log-messages';
+import { drawn } from '#test/support/proof-runs';
 
 const screens = screensWith(async (college) => {
   await storeWholeCollege(college);
@@ -80,7 +81,7 @@ const list = (page: Page, name: string) =>
     .or(page.getByRole('region', { name: `${name}, table`, exact: true }));
 
 describe('the lists of the administration at 1280 px', () => {
-  it.each(specified)(
+  it.each(drawn('columns', specified, 3))(
     'shows every specified column of %s, %s, in at most 6 cells without a broken word',
     async (path, name, columns) => {
       const page = await open(await screens.as('a.admin'), path);

@@ -5,6 +5,7 @@ import { changeDocument } from '#test/support/browser/email-log-screen';
 import { storeIntake, storeIntakes } from '#test/support/college/intakes';
 import { storeMailing } from '#test/support/college/mailings';
 import { storeLog } from '#test/support/mail/log-messages';
+import { drawn } from '#test/support/proof-runs';
 
 const screens = screensWith(async (college) => {
   await storeIntakes(college);
@@ -128,7 +129,7 @@ async function looksAgain({ page, asked, notice }: Followed) {
   await notice.waitFor({ state: 'detached' });
 }
 
-describe.each(screensThatFollow)('the screen that follows $what', (screen) => {
+describe.each(drawn('followed', screensThatFollow))('the screen that follows $what', (screen) => {
   it('pauses while its tab is hidden, stops after a failure or 15 minutes without a change, and resumes on request', async () => {
     await using at = await following(screen);
     const { page, asked, notice } = at;

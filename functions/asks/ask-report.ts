@@ -9,7 +9,7 @@ import type { AskReport, asks as contract } from '#shared/asks/asks.contract';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { valueFaults } from '#shared/questions/answer-rules';
-import { asksSchoolOnly } from '#shared/questions/school-only';
+import { asksSchoolOnly, isSchoolOnly } from '#shared/questions/school-only';
 import type { Caller } from '#shared/rights/caller';
 import { agree, claimAll, type PlacingDeps } from './placing.ts';
 import { mayOpenSealed, mayReport } from './rules/ask-readers.ts';
@@ -96,14 +96,15 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     const homerooms = all.filter(({ grouptype }) => grouptype === 'Homeroom');
     const goers = goersOf(ask, state).map(({ userUid }) => userUid);
     await audit(studentsOf(state.asked, goers));
-    const mayOpen = asksSchoolOnly(ask.questions) && mayOpenSealed(caller, ask);
-    const isOpen = mayOpen && isSealedKept(ask, now);
-    return { ...rollOf(ask, state, homerooms), ...(isOpen && { may_open: true }) };
+    const confidential = ask.questions.filter(isSchoolOnly).map(({ text }) => text);
+    const opens = mayOpenNow(caller, ask, now) && { may_open: true, confidential };
+    return { ...rollOf(ask, state, homerooms), ...opens };
   },
 
   async listPeople({ askUid, limit, next_token, ...filter }, caller, { now, audit }) {
     const { ask, state, names } = await reportFor(deps, caller, askUid, now);
-    const rows = askRows(ask, state, filter, names);
+    const opensSealed = mayOpenNow(caller, ask, now);
+    const rows = askRows(ask, state, { ...filter, opensSealed }, names);
     // A row may leave the list between two pages, so the page begins at its place among all.
     const after = positionOf(next_token);
     const place = new Map(state.asked.map((subject, i) => [subjectId(subject), i]));
@@ -120,6 +121,10 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     };
   },
 });
+
+/** Whether a caller may open what only the school reads, as long as it is kept. */
+const mayOpenNow = (caller: Caller, ask: StoredAsk, now: Date): boolean =>
+  asksSchoolOnly(ask.questions) && mayOpenSealed(caller, ask) && isSealedKept(ask, now);
 
 /**
  * Returns the title of a report. A file may have changed the title of an event before it dropped it, and

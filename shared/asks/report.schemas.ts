@@ -88,6 +88,11 @@ export const AskedRow = z.object({
   outcome: z.enum(outcomes).optional(),
   /** The number on the waiting list, from 1. */
   waiting: z.number().int().optional(),
+  /**
+   * The questions to which the person gave an answer that only the school reads: for those who may open
+   * it. Others learn not even that there is one.
+   */
+  sealed: z.array(z.string()).optional(),
   /** The hash of the wording to which the person agreed. */
   text: z.string().optional(),
   /** Why it must be asked on paper. */
@@ -113,6 +118,8 @@ export const Roll = z.object({
   title: z.string(),
   /** Whether the reader may open what only the school reads of these answers. */
   may_open: z.boolean().optional(),
+  /** The words of the questions whose answers the reader may open. */
+  confidential: z.array(z.string()).optional(),
   groups: z.array(
     z.object({
       groupname: z.string(),

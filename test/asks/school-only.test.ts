@@ -91,6 +91,18 @@ describe('what only the school reads', () => {
     expect(shown).not.toContain('Canary');
     expect(JSON.stringify(others)).not.toContain('"sealed"');
     expect(rows.records[0]?.answers).toEqual(['Yes']);
+    // That there is one is for those alone who may open it, as long as they may.
+    expect(rows.records[0]?.sealed).toEqual(['health']);
+    expect(roll).toMatchObject({ may_open: true, confidential: ['Allergies?'] });
+    for (const [who, at] of [
+      [administrator, tuesday],
+      [author, '2026-04-30'],
+    ] as const) {
+      const { records } = await school.handlers.listPeople(list, who, on(at));
+      expect(records.map(({ sealed }) => sealed)).not.toContainEqual(['health']);
+      const rolled = await school.handlers.roll({ askUid, roll: true }, who, on(at));
+      expect(rolled.confidential).toBeUndefined();
+    }
     expect(await storedOf(askUid)).toContain('"v1.');
   });
 

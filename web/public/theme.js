@@ -17,6 +17,9 @@ try {
     );
     style.setProperty('--school-name', `"${text}"`);
   }
+  // A page that cannot reach the portal gives people the number to call.
+  const phone = localStorage.getItem('portal.phone');
+  if (phone) dataset.phone = phone;
   const colour = localStorage.getItem('portal.colour') ?? '';
   if (/^#[0-9a-f]{6}$/i.test(colour)) {
     const [red, green, blue] = [1, 3, 5].map((at) => {

@@ -53,11 +53,18 @@ export function askCounts(state: AskState, groups: readonly Group[]) {
   };
 }
 
+/** Which rows are listed, and whether their reader may open what only the school reads. */
+interface Listing {
+  readonly list: AskList;
+  readonly group?: string | undefined;
+  readonly opensSealed?: boolean;
+}
+
 /** Returns the rows of a list of the report. `names` has everyone at the school. */
 export function askRows(
   { questions }: Pick<StoredAsk, 'questions'>,
   state: AskState,
-  { list, group }: { readonly list: AskList; readonly group?: string | undefined },
+  { list, group, opensSealed = false }: Listing,
   names: ReadonlyMap<string, string>,
 ): AskedRow[] {
   return state.asked
@@ -82,6 +89,7 @@ export function askRows(
           done_by: names.get(given.given_by) ?? 'Former member',
           ...(outcome && { outcome }),
           ...(waiting !== undefined && { waiting }),
+          ...(opensSealed && given.sealed && { sealed: given.sealed }),
           ...(given.text !== undefined && { text: given.text }),
         }),
         answers: given

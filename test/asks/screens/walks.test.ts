@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { asks } from '#shared/asks/asks.contract';
+import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { posts } from '#shared/posts/posts.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
@@ -29,6 +30,7 @@ const { screens, ownDevice } = deviceScreens(async (college) => {
     { username: 'o.other', firstname: 'Otis', surname: 'Hale', ...carer, children: ofMia() },
     { username: 'r.rest', ...carer, children: ofMia({ restricted: true }) },
     { username: 't.teach', firstname: 'Tess', surname: 'Bell', ...staff },
+    { username: 'h.help', firstname: 'Hal', surname: 'Moss', ...staff, groups: [] },
   ]) {
     const student = person.username === 'mia' ? { type: 'student' as const } : {};
     await storePerson(records, collegePerson({ ...person, ...student }));
@@ -54,7 +56,7 @@ const { screens, ownDevice } = deviceScreens(async (college) => {
     ask: {
       by: inDays(5),
       rule: 'any_carer',
-      helper_usernames: ['t.teach'],
+      helper_usernames: ['t.teach', 'h.help'],
       payment: { cents: 12_000, code: 'CAMP7' },
       questions: [
         { questionUid: 'goes', text: 'May your child go?', kind: 'yes-no', goes: true },
@@ -84,13 +86,16 @@ async function answer(): Promise<void> {
 it('shows both households what each may know: who goes, the own payment, and no health', async () => {
   const page = await onPhoneOf('c.carer', notice());
   await card(page).getByText('$120.00 for each child who goes.').waitFor();
+  await card(page).getByText('You pay once, after you have answered', { exact: false }).waitFor();
   const field = card(page).getByRole('textbox', { name: /^Allergies/ });
   await field.waitFor();
   await card(page).getByRole('radio', { name: 'No', exact: true }).check();
   // The school learns nothing about a child who does not go.
   await expect.poll(() => field.count()).toBe(0);
+  await card(page).getByText('To send: Mia doesn’t go.').waitFor();
   await card(page).getByRole('radio', { name: 'Yes', exact: true }).check();
   await field.fill(secret);
+  await card(page).getByText('To send: Mia goes, $120.00.').waitFor();
   await card(page)
     .getByText(/^Only the school reads this: .*Tess Bell.* It is deleted after/)
     .waitFor();
@@ -99,6 +104,19 @@ it('shows both households what each may know: who goes, the own payment, and no 
   await card(page).getByText('Pay $120.00 with the reference CAMP7-1001.').waitFor();
   const pay = card(page).getByRole('link', { name: 'Open the payment page for Mia' });
   expect(await pay.getAttribute('href')).toBe('https://pay.example.edu/?a=120.00&r=CAMP7-1001');
+  await card(page).getByText('Once for Mia, by one of the carers.', { exact: false }).waitFor();
+  // Nobody reads back what is sealed, but who wrote it sees that it arrived.
+  await card(page).getByText('You have answered. Only the school can read it.').waitFor();
+  await card(page)
+    .getByText(/^Only the school reads what you wrote: .*Tess Bell.* It is deleted after/)
+    .waitFor();
+  const reference = card(page).getByText('CAMP7-1001.', { exact: true });
+  expect((await reference.boundingBox())?.height).toBeLessThan(32);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await card(page).getByRole('button', { name: 'Copy the reference CAMP7-1001' }).click();
+  await page.getByText('Copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('CAMP7-1001');
+  expect(await faultsInEveryLook(page)).toEqual([]);
   expect(await stored(page)).not.toContain('Canary');
   await card(page)
     .getByRole('button', { name: /^Change until/ })
@@ -114,7 +132,9 @@ it('shows both households what each may know: who goes, the own payment, and no 
   await card(other)
     .getByText(/^Paid \w+ 3 May$/)
     .waitFor();
+  await card(other).getByText('Who answered and when is not shown.', { exact: false }).waitFor();
   await card(other).getByText('Call the school to change it.', { exact: false }).waitFor();
+  await card(other).getByRole('link', { name: '(02) 5550 0100' }).waitFor();
   expect(await faultsInEveryLook(other)).toEqual([]);
   expect(
     await card(other)
@@ -125,7 +145,9 @@ it('shows both households what each may know: who goes, the own payment, and no 
 
 it('asks nothing of a carer whose link is restricted', async () => {
   const page = await onPhoneOf('r.rest', notice());
-  await page.getByText('This post is not available').waitFor();
+  await page.getByText('This notice is not available').waitFor();
+  // A family has no list of answers.
+  expect(await page.getByRole('link', { name: 'Answers' }).count()).toBe(0);
   expect(await card(page).count()).toBe(0);
   expect(await page.getByText('Camp of Year 7').count()).toBe(0);
 });
@@ -138,8 +160,10 @@ it('gives a teacher on the bus the roll with what only the school reads, printed
   await page.getByRole('link', { name: 'See who has answered this' }).click();
   await page.getByRole('link', { name: 'Call the roll' }).click();
   await page.getByText('0 of 1 here').waitFor();
-  await page.getByRole('button', { name: 'Show what only the school reads' }).click();
-  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Show confidential answers (Allergies?)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Why do you open the confidential answers?' });
+  await dialog.getByText('1 person who goes: Allergies?').waitFor();
+  expect(await dialog.getByRole('radio').first().getAttribute('value')).toBe('emergency');
   expect(await dialog.getByRole('button', { name: 'Show the answers' }).isDisabled()).toBe(true);
   await dialog.getByRole('radio', { name: 'During the day' }).check();
   expect(await faultsInEveryLook(page)).toEqual([]);
@@ -148,26 +172,74 @@ it('gives a teacher on the bus the roll with what only the school reads, printed
   await page.getByRole('checkbox', { name: 'Mia Hale' }).check();
   await page.getByText('1 of 1 here').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.getByText(`Allergies? ${secret}`).isVisible()).toBe(true);
-  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
-  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Clear the ticks' }).click();
+  await page.getByText('0 of 1 here').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('1 of 1 here').waitFor();
 
   await expect.poll(() => stored(page)).toContain('"ticks"');
   expect(await stored(page)).not.toContain('Canary');
   await context.setOffline(true);
+  await page.getByText('Your ticks are safe on this device for 24 hours.').waitFor();
+  await page
+    .getByText('Confidential answers stay until this page closes.', { exact: false })
+    .waitFor();
   await page.reload();
   await page.getByText('1 of 1 here').waitFor();
   expect(await page.getByText(secret).count()).toBe(0);
+  await page.getByText('Confidential answers open only with internet.').waitFor();
+  const show = page.getByRole('button', { name: 'Show confidential answers (Allergies?)' });
+  expect(await show.isDisabled()).toBe(true);
   await context.setOffline(false);
+  await expect.poll(() => show.isDisabled()).toBe(false);
+});
+
+it('prints the roll with its day, who printed it and boxes to tick, without the school’s banner', async () => {
+  await answer();
+  const message = 'The oval is closed.';
+  await screens.college.ask('a.admin', emergencybroadcast.update, { status: true, message });
+  const page = await onPhoneOf('t.teach', `/asks/${campUid}/roll`);
+  await page.getByRole('region', { name: 'Emergency broadcast' }).waitFor();
+  await page.getByText('The ticks stay while this page is open.', { exact: false }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('Keep this page open: this device does not store the ticks.').waitFor();
+  await page.context().setOffline(false);
+  const printed = page.getByText(/^Printed on \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m, by Tess Bell\./);
+  await printed.waitFor({ state: 'attached' });
+  expect(await printed.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'print' });
+  await printed.waitFor();
+  expect(await page.getByText('Destroy after the day.').count()).toBe(0);
+  expect(await page.locator('.to-tick').isVisible()).toBe(true);
+  expect(await page.getByText(message).filter({ visible: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: /^Show confidential answers/ }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'In an emergency' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Show the answers' }).click();
+  await page.getByText(`Allergies? ${secret}`).waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByText(`Allergies? ${secret}`).isVisible()).toBe(true);
+  await page.getByText('Destroy after the day.').waitFor();
+});
+
+it.each([
+  ['/asks/nothing', 'There is no report'],
+  ['/asks/nothing/roll', 'There is no roll'],
+])('leads from %s, where nothing is, to the answers that are there', async (path, title) => {
+  const page = await onPhoneOf('t.teach', path);
+  await page.getByText(title).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Answers' }).click();
+  await page.getByRole('link', { name: 'Camp of Year 7' }).waitFor();
 });
 
 it('lists answers to a helper who reads no post that asks, from Notices', async () => {
-  await storePerson(
-    screens.college.records,
-    collegePerson({ username: 't.teach', type: 'faculty', groups: [] }),
-  );
-  const page = await onPhoneOf('t.teach', '/notices');
+  const page = await onPhoneOf('h.help', notice());
+  await page.getByText('This notice is not available').waitFor();
+  await page.getByRole('link', { name: 'Answers' }).waitFor();
+  await page.goto('/notices');
   await page.getByRole('link', { name: 'Answers' }).click();
   await page.getByRole('heading', { name: 'Answers' }).waitFor();
   await page.getByRole('link', { name: 'Camp of Year 7' }).waitFor();
@@ -182,7 +254,9 @@ it('reports to the editor without what only the school reads, and proves the wor
   await page.getByText(/^1 of \d answered$/).waitFor();
   await page.getByRole('button', { name: 'Answered 1' }).click();
   await page.getByText('May your child go? Yes').waitFor();
-  expect(await page.getByText(/Canary|Allergies/).count()).toBe(0);
+  // The author may open it on the roll: the report says that there is something to open.
+  await page.getByText('Allergies? Answered, on the roll only').waitFor();
+  expect(await page.getByText(/Canary/).count()).toBe(0);
   expect(await faultsInEveryLook(page)).toEqual([]);
 
   await screens.college.ask('a.admin', posts.remove, { postUid: campUid });

@@ -158,7 +158,7 @@ describe('a post on its own page', () => {
     await expect.poll(() => items.count()).toBe(1);
     await item.waitFor();
     await page.goto('/notices/notice_details/not-mine');
-    await page.getByText('This post is not available').waitFor();
+    await page.getByText('This notice is not available').waitFor();
   });
 });
 

@@ -5,7 +5,11 @@ import type { Handling } from '../../../web/src/worker/handling.ts';
 const url = 'https://main.portal.example.edu/config.json';
 
 /** Answers a request with a storage that has these texts, or with a broken one. */
-async function ask(handling: Handling, stored: Record<string, string> | 'closed' | 'full') {
+async function ask(
+  handling: Handling,
+  stored: Record<string, string> | 'closed' | 'full',
+  { isOnline = true, isReachable = true } = {},
+) {
   const texts = new Map(typeof stored === 'object' ? Object.entries(stored) : []);
   const work: Promise<unknown>[] = [];
   const asked: Request[] = [];
@@ -26,12 +30,14 @@ async function ask(handling: Handling, stored: Record<string, string> | 'closed'
     },
     fetch: async (request) => {
       asked.push(request);
+      if (!isReachable) throw new TypeError('Failed to fetch');
       return new Response('network');
     },
     after: (each) => void work.push(each),
+    isOnline: () => isOnline,
   });
   await Promise.all(work);
-  return { text: await answer.text(), asked, texts };
+  return { text: await answer.text(), answer, asked, texts };
 }
 
 describe('an answer of the service worker', () => {
@@ -47,6 +53,27 @@ describe('an answer of the service worker', () => {
     const { text, asked } = await ask('page', { '/index.html': 'page' });
     expect([text, asked]).toEqual(['page', []]);
     expect((await ask('page', {})).texts.size).toBe(0);
+  });
+
+  it.each([
+    ['closed', false, 'You are offline'],
+    [{}, false, 'You are offline'],
+    [{}, true, 'The portal can’t be reached'],
+  ] as const)(
+    'says for a page what is wrong when neither the storage (%j) nor the network has it',
+    async (stored, isOnline, title) => {
+      const { text, answer } = await ask('page', stored, { isOnline, isReachable: false });
+      expect(text).toContain(`<h1>${title}</h1>`);
+      expect(text).toContain('<a href="">Try again</a>');
+      expect(answer.status).toBe(503);
+      // It loads and runs nothing.
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(text).not.toMatch(/<script|src=|https?:/);
+    },
+  );
+
+  it('fails for a file that neither has: its page says so', async () => {
+    await expect(ask('file', {}, { isReachable: false })).rejects.toThrow('Failed to fetch');
   });
 
   it('is a stored file, and stores a missing one', async () => {

@@ -26,7 +26,7 @@ const screens = screensWith(async (college) => {
 const every: readonly [path: string, heading: string, shown: string | RegExp][] = [
   ['/notices?q=zzzz', 'Notices', 'Nothing fits these filters.'],
   ['/nowhere', 'Page not found', 'There is nothing at this address'],
-  ['/notices/notice_details/nothing', 'Not available', 'This post is not available'],
+  ['/notices/notice_details/nothing', 'Not available', 'This notice is not available'],
   ['/emergency-brodcast', 'Emergency broadcasts', 'The campus is closed this afternoon.'],
   ['/search?q=garden', 'Search', /\d+ notices and newsletters/],
   ['/search?q=zzzz&kind=page', 'Search', 'No results for “zzzz”'],

@@ -1,12 +1,12 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
-import type { WebConfig } from '#shared/sites';
+import { onDemand } from '../components/hooks/onDemand.tsx';
 import { SchoolBar } from '../components/screen/SchoolBar.tsx';
-import { deviceChoice, forgetChoice, storeChoice } from '../device/choice.ts';
-import { forgetDevice } from '../device/forgetDevice.ts';
-import { leaveForSignIn } from './boot.ts';
+import { Act } from './Act.tsx';
 import type { Booted } from './booted.ts';
-import { signOut } from './signOut.ts';
+
+// Who has a session needs none of it, and without a connection nobody signs in.
+const SignInButton = onDemand(async () => (await import('./SignInButton.tsx')).SignInButton);
 
 /** The screens before the portal: loading, sign-in, sign-out, refused and unreachable. */
 export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isLost: boolean }) {
@@ -29,31 +29,46 @@ export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isL
         </Notice>
       );
     case 'unreachable':
-      return (
-        <Notice
-          title="The portal can’t be reached"
-          action={<Act onClick={() => location.reload()}>Try again</Act>}
-        >
-          {booted.message}
-        </Notice>
-      );
-    case 'signIn':
-      return (
-        <Notice title="Please sign in" action={<SignInButton config={booted.config} />}>
-          Sign in to continue. The text you typed in this tab is kept.
-        </Notice>
-      );
+      return <Unreachable message={booted.message} />;
     default:
       return (
         <Notice
           title="Please sign in"
-          action={<Act onClick={() => location.reload()}>Sign in</Act>}
+          action={
+            booted.kind === 'signIn' ? (
+              <SignInButton config={booted.config} />
+            ) : (
+              <Act onClick={reload}>Sign in</Act>
+            )
+          }
         >
           Sign in to continue. The text you typed in this tab is kept.
         </Notice>
       );
   }
 }
+
+/** The portal without its host: it goes on by itself, and until then the school has a telephone. */
+function Unreachable({ message }: { message: string }) {
+  useEffect(() => addEventListener('online', reload), []);
+  const { phone } = document.documentElement.dataset;
+  return (
+    <Notice title="The portal can’t be reached" action={<Act onClick={reload}>Try again</Act>}>
+      {message}
+      {!navigator.onLine && ' Nothing to read is saved on this device.'}
+      {phone && (
+        <>
+          {' Call '}
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} style={{ whiteSpace: 'nowrap' }}>
+            {phone}
+          </a>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+const reload = () => location.reload();
 
 interface NoticeProps {
   title: string;
@@ -78,42 +93,5 @@ function Notice({ title, action, children }: NoticeProps) {
         {action}
       </Box>
     </>
-  );
-}
-
-function SignInButton({ config, other = false }: { config: WebConfig; other?: boolean }) {
-  const provider = config.identityProvider;
-  const go = () => {
-    if (location.pathname.startsWith('/sign')) history.replaceState(null, '', '/');
-    return other ? signOut().catch(() => leaveForSignIn(config)) : leaveForSignIn(config);
-  };
-  const choose = (isShared: boolean) => {
-    // It begins before the choice changes: it deletes what an own device has stored.
-    void forgetDevice();
-    if (isShared) storeChoice('shared');
-    else forgetChoice();
-  };
-  return (
-    <>
-      <label className="tick">
-        <input
-          type="checkbox"
-          defaultChecked={deviceChoice() === 'shared'}
-          onChange={({ target }) => choose(target.checked)}
-        />
-        This is not my device. Store nothing on it.
-      </label>
-      <Act onClick={() => void go()}>
-        {other ? 'Sign in as another person' : provider ? `Sign in with ${provider}` : 'Sign in'}
-      </Act>
-    </>
-  );
-}
-
-function Act({ onClick, children }: { onClick: () => void; children: ReactNode }) {
-  return (
-    <Button variant="contained" size="large" onClick={onClick}>
-      {children}
-    </Button>
   );
 }

@@ -8,17 +8,10 @@ import { endSession } from './pool.ts';
 import { tabs } from './tabs.ts';
 
 /**
- * Storage keys that stay after sign-out: the look, columns of lists, the address of the emergency
- * file, and whether the device is shared.
+ * Storage keys that stay after sign-out: the look and number of the school, columns of lists, the
+ * address of the emergency file, and whether the device is shared.
  */
-const impersonal = [
-  'portal.theme',
-  'portal.colour',
-  'portal.name',
-  'portal.emergency',
-  'portal.device',
-];
-const isImpersonal = (key: string) => impersonal.includes(key) || key.startsWith('portal.columns/');
+const impersonal = /^portal\.((theme|colour|name|phone|emergency|device)$|columns\/)/;
 
 /** How long the sign-out waits for the answer to the last visits, in milliseconds. */
 const answered = 1_000;
@@ -35,7 +28,7 @@ async function forgetPerson(): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     // Amplify needs its own keys until it removes them.
     const isAmplifys = key.startsWith('CognitoIdentityServiceProvider');
-    if (!isImpersonal(key) && !isAmplifys) localStorage.removeItem(key);
+    if (!impersonal.test(key) && !isAmplifys) localStorage.removeItem(key);
   }
   await Promise.all([forgotten, forgetDrafts()]);
 }

@@ -10,6 +10,7 @@ import {
   takeTokens,
 } from './lastSession.ts';
 import { forgetLastVisit, keep, lastAnswerAt, onReplaced, refuse, storedAt } from './lastVisit.ts';
+import { registerWorker } from './register.ts';
 
 /** Everything that the portal uses on a person's own device, in one file without React. */
 export const device = {
@@ -29,4 +30,5 @@ export const device = {
   onReplaced,
   forgetLastVisit,
   leave,
+  registerWorker,
 };

@@ -1,5 +1,7 @@
 /** Installs the service worker, and calls `onUpdate` when a newer version of the portal is ready. */
-export async function registerWorker(onUpdate: (activate: () => void) => void): Promise<void> {
+export async function registerWorker(
+  onUpdate: (activate: () => void) => void = () => {},
+): Promise<void> {
   const { serviceWorker } = navigator;
   // Not on hosts without TLS, and not in some private windows.
   if (!serviceWorker) return;

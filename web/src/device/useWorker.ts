@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { saveAllDrafts } from '../components/editing/drafts/saveAllDrafts.ts';
-import { registerWorker } from './register.ts';
+import { ownDevice } from './loaded.ts';
 
 /** Milliseconds after the start at which the files of the portal are stored. */
 const spare = 3_000;
@@ -13,7 +13,9 @@ export function useWorker() {
   const [activate, setActivate] = useState<() => void>();
   useEffect(() => {
     const timer = setTimeout(() => {
-      registerWorker((step) => setActivate(() => step)).catch(() => undefined);
+      ownDevice()
+        ?.registerWorker((step) => setActivate(() => step))
+        .catch(() => undefined);
     }, spare);
     return () => clearTimeout(timer);
   }, []);

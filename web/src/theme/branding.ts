@@ -1,7 +1,7 @@
 import type { Settings } from '#shared/site/settings.contract';
 import { neutralColour } from './theme.ts';
 
-const keys = { colour: 'portal.colour', name: 'portal.name' } as const;
+const keys = { colour: 'portal.colour', name: 'portal.name', phone: 'portal.phone' } as const;
 
 /**
  * The school's colour as the first paint has it: as this browser saw it last, or as `school.css`
@@ -12,16 +12,18 @@ export function rememberedColour(): string {
   return /^#[0-9a-f]{6}$/i.test(colour) ? colour : neutralColour;
 }
 
-/** Stores the school's colour and name for the next start, and sets its icon on the tab. */
+/** Stores the school's colour, name and number for the next start, and sets its icon on the tab. */
 export function applyBranding({
   theme_colours,
   favicon_icon,
   schoolName,
-}: Pick<Settings, 'theme_colours' | 'favicon_icon' | 'schoolName'>): string {
+  phoneNumber,
+}: Pick<Settings, 'theme_colours' | 'favicon_icon' | 'schoolName' | 'phoneNumber'>): string {
   const colour = theme_colours.header_colour;
   try {
     localStorage.setItem(keys.colour, colour);
     localStorage.setItem(keys.name, schoolName);
+    localStorage.setItem(keys.phone, phoneNumber);
   } catch {
     // A browser without storage starts in the neutral colour each time.
   }

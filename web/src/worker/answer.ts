@@ -1,4 +1,5 @@
 import type { Handling } from './handling.ts';
+import { offlinePage } from './offlinePage.ts';
 
 /** What the service worker uses of the browser. */
 export interface Means {
@@ -6,6 +7,8 @@ export interface Means {
   readonly fetch: (request: Request) => Promise<Response>;
   /** Lets the worker run until this has ended. */
   readonly after: (work: Promise<unknown>) => void;
+  /** Whether the browser has a connection, as far as it knows. */
+  readonly isOnline: () => boolean;
 }
 
 /** The page of every address of the portal. */
@@ -13,7 +16,8 @@ export const page = '/index.html';
 
 /**
  * Answers from the stored files, or from the network. A fault of the storage (full, refused, broken)
- * is never the answer: then the request goes to the network, as without a service worker.
+ * is never the answer: then the request goes to the network, as without a service worker. A page that
+ * neither has is the one that says so.
  */
 export async function answerOf(handling: Handling, request: Request, means: Means) {
   const cache = await means.openShell().catch(nothing);
@@ -28,6 +32,7 @@ export async function answerOf(handling: Handling, request: Request, means: Mean
     }
     return answer;
   };
+  if (!found && handling === 'page') return read().catch(() => offlinePage(means.isOnline()));
   if (!found) return read();
   if (handling === 'renewed') means.after(read().catch(nothing));
   return found;

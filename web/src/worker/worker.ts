@@ -58,6 +58,7 @@ self.addEventListener('fetch', (event) => {
     openShell: () => caches.open(shell),
     fetch: (asked) => fetch(asked),
     after: (work) => event.waitUntil(work),
+    isOnline: () => self.navigator.onLine,
   });
   event.respondWith(answer);
 });

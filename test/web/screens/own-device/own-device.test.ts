@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { accessibilityFaults, faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
 import { collegePerson, storePerson } from '#test/support/college/people';
@@ -76,6 +76,37 @@ describe('a person’s own device', () => {
     await expect.poll(() => later.getByText(/^As of|You are offline/).count()).toBe(0);
   });
 
+  it('is read without a connection on the visit on which the person said that it is theirs', async () => {
+    const context = await screens.as('c.carer');
+    const page = await open(context, '/');
+    await page.getByRole('button', { name: 'Only me' }).click();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await expect.poll(() => stored(page)).toContain('/posts {}');
+    await context.setOffline(true);
+    await page.goto('/notices');
+    await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
+    await page.getByText(/You are offline\. As of \d+:\d\d [ap]m\./).waitFor();
+  });
+
+  it('says that it is offline when the browser has removed what was stored, and goes on when it can', async () => {
+    const { context, page } = await ownDevice('c.carer');
+    await page.reload();
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await context.setOffline(true);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto('/notices');
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+    const again = page.getByRole('link', { name: 'Try again' });
+    await page.keyboard.press('Tab');
+    expect(await again.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await context.setOffline(false);
+    await again.click();
+    await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
+  });
+
   it('shows lines of the last visit before the code and an answer have arrived', async () => {
     const { context, page } = await ownDevice('c.carer');
     await goTo(page, '/notices', 'Notices');
@@ -140,8 +171,13 @@ describe('a person’s own device', () => {
     await later.goto('/');
     await later.getByRole('heading', { name: 'The portal can’t be reached' }).waitFor();
     await later.getByText('You are offline.').waitFor();
+    await later.getByText('Nothing to read is saved on this device.').waitFor();
+    await later.getByRole('link', { name: '(02) 5550 0100' }).waitFor();
     expect(await later.textContent('body')).not.toContain('Canary');
     await expect.poll(() => stored(later)).not.toContain('Canary');
+    // It goes on by itself, as it says.
+    await context.setOffline(false);
+    await later.getByRole('button', { name: /person menu$/ }).waitFor();
   });
 
   it('forgets everything at the first answer without a child', async () => {

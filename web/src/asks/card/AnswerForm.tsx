@@ -7,7 +7,7 @@ import { isSchoolOnly, neededQuestions, partsOf } from '#shared/questions/school
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { ValueField } from '../../components/questions/ValueField.tsx';
 import { SendButton } from '../../components/screen/connection/NeedsInternet.tsx';
-import { isOneTap, namesOf, type Typed } from './askWords.ts';
+import { isOneTap, namesOf, sendingText, type Typed } from './askWords.ts';
 import { mustWait } from './placeWords.ts';
 import { SchoolOnlyField } from './SchoolOnlyField.tsx';
 
@@ -109,6 +109,7 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   }
   const [first] = subjects;
   const names = namesOf(subjects);
+  const sending = sendingText(ask, subjects, typed, waits);
   return (
     <Column gap={3} sx={{ width: '100%' }}>
       {subjects.map(({ subject, firstname }) => (
@@ -151,12 +152,19 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
         </Column>
       ))}
       <Consent ask={ask} />
-      <Row gap={1}>
-        <SendButton variant="contained" size="large" loading={isBusy} onClick={send} sx={tall}>
-          {`${waits ? joinWords : 'Send'}${names ? ` for ${names}` : ''}`}
-        </SendButton>
-        {onCancel && <Cancel onCancel={onCancel} />}
-      </Row>
+      <Column gap={1}>
+        {sending && (
+          <Typography className="figures" sx={{ fontWeight: 600 }}>
+            {sending}
+          </Typography>
+        )}
+        <Row gap={1}>
+          <SendButton variant="contained" size="large" loading={isBusy} onClick={send} sx={tall}>
+            {`${waits ? joinWords : 'Send'}${names ? ` for ${names}` : ''}`}
+          </SendButton>
+          {onCancel && <Cancel onCancel={onCancel} />}
+        </Row>
+      </Column>
     </Column>
   );
 }

@@ -10,16 +10,11 @@ import { Column, Row } from '../../components/layout/layout.tsx';
 import { IfOffline } from '../../components/screen/connection/NeedsInternet.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import {
-  answeredText,
-  confirmText,
-  dayOf,
-  namesOf,
-  readText,
-  schoolOnlyWords,
-} from './askWords.ts';
+import { answeredText, confirmText, dayOf, namesOf, readText } from './askWords.ts';
+import { GivenAnswers } from './GivenAnswers.tsx';
 import { PaymentLine } from './PaymentLine.tsx';
 import { placeLines } from './placeWords.ts';
+import { SchoolPhone } from './SchoolPhone.tsx';
 import { useAnswers } from './useAnswers.ts';
 
 interface AskCardProps {
@@ -116,11 +111,19 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
   return (
     <div>
       <Asks by={ask.by} isRead={isRead} isOver={!ask.is_open} />
+      {!ask.is_open && <SchoolPhone />}
       {ask.is_open && ask.places && <Places places={ask.places} />}
       {ask.cents !== undefined && (
-        <Typography color="textSecondary" className="figures">
-          {`${moneyText(ask.cents)} for each child${hasGoers(ask) ? ' who goes' : ''}.`}
-        </Typography>
+        <>
+          <Typography color="textSecondary" className="figures">
+            {`${moneyText(ask.cents)} for each child${hasGoers(ask) ? ' who goes' : ''}.`}
+          </Typography>
+          {ask.is_open && (
+            <Typography color="textSecondary">
+              You pay once, after you have answered: then you get the reference.
+            </Typography>
+          )}
+        </>
       )}
       {isRead && names && (
         <Typography color="textSecondary">
@@ -165,7 +168,7 @@ function Given({ subject, ask, onChange }: GivenProps) {
   const waits = subject.waiting !== undefined;
   const isOthers = !subject.may_change && subject.values === undefined;
   return (
-    <Column gap={0.5}>
+    <Column gap={2} sx={{ width: '100%' }}>
       <Row
         role="status"
         align="center"
@@ -175,6 +178,8 @@ function Given({ subject, ask, onChange }: GivenProps) {
         {waits ? <WaitIcon /> : <CheckIcon />}
         <Typography sx={{ fontWeight: 600 }}>{answeredText(subject)}</Typography>
       </Row>
+      <GivenAnswers ask={ask} subject={subject} />
+      <PaymentLine ask={ask} subject={subject} />
       {subject.may_change && (
         <Button
           variant="outlined"
@@ -184,19 +189,20 @@ function Given({ subject, ask, onChange }: GivenProps) {
           {`Change until ${dayOf(ask.change_until)}`}
         </Button>
       )}
-      {subject.sealed && (
-        <Typography color="textSecondary">{schoolOnlyWords(ask.school_only)}</Typography>
-      )}
-      <PaymentLine ask={ask} subject={subject} />
-      {isOthers && (
-        <Typography color="textSecondary">
-          {subject.outcome ? `Answered for ${subject.firstname}. ` : ''}Call the school to change
-          it.
-        </Typography>
-      )}
+      {isOthers && <Others subject={subject} />}
     </Column>
   );
 }
+
+/** What another carer, or the school, has answered: who did and when is not shown to carers. */
+const Others = ({ subject: { outcome, firstname } }: Pick<GivenProps, 'subject'>) => (
+  <Typography color="textSecondary">
+    {outcome && firstname ? `Answered for ${firstname}. ` : ''}
+    {firstname ? 'Who answered and when is not shown. ' : ''}
+    {'Call the school to change it. '}
+    <SchoolPhone />
+  </Typography>
+);
 
 const box = {
   mt: 4,

@@ -35,12 +35,47 @@ export function readText(given: readonly OwnSubject[]): string {
   return whom ? `You have read this for ${whom}` : 'You have read this';
 }
 
-/** Returns who reads what only the school reads, and until when; empty if nothing is asked for it alone. */
-export function schoolOnlyWords(schoolOnly: OwnAsk['school_only']): string {
+/**
+ * Returns who reads what only the school reads, and until when; empty if nothing is asked for it alone.
+ * `what` is what it is about.
+ */
+export function schoolOnlyWords(schoolOnly: OwnAsk['school_only'], what = 'this'): string {
   if (!schoolOnly) return '';
   const readers = schoolOnly.readers.length > 0 ? names.format(schoolOnly.readers) : 'the school';
   const until = briefDayAndYear(schoolOnly.until);
-  return `Only the school reads this: ${readers}. It is deleted after ${until}.`;
+  return `Only the school reads ${what}: ${readers}. It is deleted after ${until}.`;
+}
+
+/** Says that one of several carers pays, and that each sees only the own payment. */
+export const onceText = (firstname: string): string =>
+  `Once for ${firstname}, by one of the carers. You see only your own payments here.`;
+
+/**
+ * Returns what is about to be sent, in a line above the button: “To send: Nina goes, $120.00.” Empty
+ * before somebody has said who goes.
+ */
+export function sendingText(
+  { questions, cents }: Pick<OwnAsk, 'questions' | 'cents'>,
+  subjects: readonly OwnSubject[],
+  typed: Typed,
+  waits: boolean,
+): string {
+  const goes = questions.find((each) => each.goes)?.questionUid;
+  const answered = subjects.flatMap(({ subject, firstname }) => {
+    const said = goes && typed[subject]?.[goes];
+    return said === 'yes' || said === 'no' ? [{ firstname, isYes: said === 'yes' }] : [];
+  });
+  if (answered.length === 0) return '';
+  const goers = answered.filter(({ isYes }) => isYes).length;
+  const parts = answered.map(({ firstname, isYes }) => {
+    if (isYes && waits)
+      return firstname ? `${firstname} waits for a place` : 'you wait for a place';
+    if (isYes) return firstname ? `${firstname} goes` : 'you go';
+    return firstname ? `${firstname} doesn’t go` : 'you don’t go';
+  });
+  const isPaid = cents !== undefined && goers > 0 && !waits;
+  const sum = isPaid ? `, ${moneyText(cents * goers)}` : '';
+  return `To send: ${parts.join(', ')}${sum}.`;
 }
 
 interface Paid {

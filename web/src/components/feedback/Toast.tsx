@@ -19,6 +19,7 @@ export function Toast({ message, onClose }: { message: Message; onClose: () => v
       autoHideDuration={isError ? null : undo ? 10_000 : 5000}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+      className="no-print"
       sx={aboveBar}
     >
       <Alert

@@ -30,11 +30,20 @@ export function AskReportPage() {
   return (
     <Screen overline={data && !data.is_removed && <BackLink report={data} />}>
       {isGone && (
-        <EmptyState title="There is no report">
+        <EmptyState
+          title="There is no report"
+          action={
+            <Button component={Link} to={pathTo('/asks')}>
+              Answers
+            </Button>
+          }
+        >
           Nothing is asked, or you don’t have access to it.
         </EmptyState>
       )}
-      {error && !isGone && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !isGone && (
+        <Failure what="The report" error={error} onRetry={() => void mutate()} />
+      )}
       {!data && !error && <Waiting />}
       {data && <Report report={data} onChange={() => void mutate()} />}
     </Screen>

@@ -153,7 +153,7 @@ function Recorder({ name, isBusy, onRecord }: RecorderProps) {
 
 /** Whom a row is about, and what is known. */
 function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) {
-  const { name, as, carers, paper, source, at, done_by, answers, waiting } = row;
+  const { name, as, carers, paper, source, at, done_by, answers, waiting, sealed = [] } = row;
   const reported = reportedQuestions(questions);
   const ofChild =
     carers.length > 0 && `${carers.length === 1 ? 'Carer' : 'Carers'}: ${carers.join(', ')}`;
@@ -184,6 +184,13 @@ function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) 
           </Typography>
         ),
       )}
+      {questions
+        .filter(({ questionUid }) => sealed.includes(questionUid))
+        .map(({ questionUid, text }) => (
+          <Typography key={questionUid} variant="body2">
+            {`${text} Answered, on the roll only`}
+          </Typography>
+        ))}
       {source && at && (
         <Typography variant="body2">
           {`${sourceWords[source]}, ${done_by}, `}

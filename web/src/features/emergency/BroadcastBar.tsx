@@ -14,7 +14,10 @@ interface BroadcastBarProps {
   isPreview?: boolean;
 }
 
-/** The bar of a message: red and urgent, or green and calm for an all-clear. */
+/**
+ * The bar of a message: red and urgent, or green and calm for an all-clear. It is of the moment, so no
+ * printed page has it.
+ */
 export const BroadcastBar = (props: BroadcastBarProps) =>
   isAllClear(props) ? <AllClearBar {...props} /> : <EmergencyBar {...props} />;
 
@@ -23,6 +26,7 @@ const AllClearBar = ({ message, more, isPreview = false }: BroadcastBarProps) =>
   <Box
     component={isPreview ? 'div' : 'section'}
     aria-label={isPreview ? undefined : 'Message of the school'}
+    className="no-print"
     sx={{ ...bar, bgcolor: '#1d6b3a' }}
   >
     <CheckIcon aria-hidden />
@@ -44,6 +48,7 @@ function EmergencyBar({ message, more, isPreview = false }: BroadcastBarProps) {
     <Box
       component={isPreview ? 'div' : 'section'}
       aria-label={isPreview ? undefined : 'Emergency broadcast'}
+      className="no-print"
       sx={bar}
     >
       <WarningIcon aria-hidden />
@@ -77,8 +82,8 @@ const across = keyframes({
   '100%': { transform: 'translateX(0)' },
 });
 
-/** The message does not move on narrow screens, on paper, or for people who prefer less motion. */
-const still = '@media (max-width: 767.95px), (prefers-reduced-motion: reduce), print';
+/** The message does not move on narrow screens, or for people who prefer less motion. */
+const still = '@media (max-width: 767.95px), (prefers-reduced-motion: reduce)';
 
 const bar = {
   display: 'flex',

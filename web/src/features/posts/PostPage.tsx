@@ -12,7 +12,6 @@ import { Skeletons, WaitingWords } from '../../components/feedback/Skeletons.tsx
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Quiet, Row } from '../../components/layout/layout.tsx';
-import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
@@ -37,6 +36,8 @@ const AskLine = onDemand(
 );
 const askCard = 'answer';
 const PostAsk = onDemand(async () => (await import('../../asks/card/PostAsk.tsx')).PostAsk);
+// Few posts are not there, and without a connection none is known not to be.
+const Unavailable = onDemand(async () => (await import('./Unavailable.tsx')).Unavailable);
 const ReportLink = onDemand(
   async () => (await import('../../asks/card/ReportLink.tsx')).ReportLink,
 );
@@ -144,23 +145,6 @@ function NotLoaded({ section, ...failure }: NotLoadedProps) {
   return (
     <Screen title={title ?? section.one} visit={null}>
       <Failure what={`This ${section.one.toLowerCase()}`} {...failure} />
-    </Screen>
-  );
-}
-
-function Unavailable({ section }: { section: Section }) {
-  return (
-    <Screen title="Not available" visit={null}>
-      <EmptyState
-        title="This post is not available"
-        action={
-          <Button component={Link} to={section.path} variant="outlined">
-            Go to {section.title}
-          </Button>
-        }
-      >
-        It may have ended, or you may not have access to it.
-      </EmptyState>
     </Screen>
   );
 }

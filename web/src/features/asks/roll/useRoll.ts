@@ -47,6 +47,10 @@ export function useRoll(askUid: string) {
       const { [subject]: before, ...rest } = now;
       write(before ? rest : { ...rest, [subject]: true });
     },
-    clear: () => write({}),
+    /** Clears the ticks, and returns what puts them back. */
+    clear() {
+      write({});
+      return () => write(now);
+    },
   };
 }

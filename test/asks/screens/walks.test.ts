@@ -106,7 +106,7 @@ it('shows both households what each may know: who goes, the own payment, and no 
   expect(await pay.getAttribute('href')).toBe('https://pay.example.edu/?a=120.00&r=CAMP7-1001');
   await card(page).getByText('Once for Mia, by one of the carers.', { exact: false }).waitFor();
   // Nobody reads back what is sealed, but who wrote it sees that it arrived.
-  await card(page).getByText('You have answered. Only the school can read it.').waitFor();
+  await card(page).getByText('You have answered.', { exact: true }).waitFor();
   await card(page)
     .getByText(/^Only the school reads what you wrote: .*Tess Bell.* It is deleted after/)
     .waitFor();
@@ -227,7 +227,7 @@ it('prints the roll with its day, who printed it and boxes to tick, without the 
 it.each([
   ['/asks/nothing', 'There is no report'],
   ['/asks/nothing/roll', 'There is no roll'],
-])('leads from %s, where nothing is, to the answers that are there', async (path, title) => {
+])('offers at %s, where nothing is, the answers that are there', async (path, title) => {
   const page = await onPhoneOf('t.teach', path);
   await page.getByText(title).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);

@@ -48,7 +48,7 @@ export function BootScreen({ booted, isLost }: { booted: Booted | undefined; isL
   }
 }
 
-/** The portal without its host: it goes on by itself, and until then the school has a telephone. */
+/** The portal without its host. It loads again with a connection; until then there is a telephone. */
 function Unreachable({ message }: { message: string }) {
   useEffect(() => addEventListener('online', reload), []);
   const { phone } = document.documentElement.dataset;

@@ -10,7 +10,6 @@ import {
   takeTokens,
 } from './lastSession.ts';
 import { forgetLastVisit, keep, lastAnswerAt, onReplaced, refuse, storedAt } from './lastVisit.ts';
-import { registerWorker } from './register.ts';
 
 /** Everything that the portal uses on a person's own device, in one file without React. */
 export const device = {
@@ -30,5 +29,4 @@ export const device = {
   onReplaced,
   forgetLastVisit,
   leave,
-  registerWorker,
 };

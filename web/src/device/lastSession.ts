@@ -16,6 +16,7 @@ import {
   writeRows,
 } from './deviceStore.ts';
 import { checkChildren, forgetLastVisit, openLastVisit, sessionRow } from './lastVisit.ts';
+import { registerWorker } from './register.ts';
 import { weekLong } from './rules.ts';
 
 /** What this device stores at the start of the page. */
@@ -90,6 +91,8 @@ export async function beginStoring(session: Session, askedAt = Date.now()): Prom
   openLastVisit({ sub, session, rows: isKnown ? rows : [], serverNow: serverTime });
   const row: Row = { name: sessionRow, data: session, at: serverTime(), storedAt: now };
   await writeRows(sub, [row], askedAt);
+  // Not only from the next visit on: this one may be the last with a connection.
+  if (!isKnown) registerWorker().catch(() => undefined);
 }
 
 /** After a sign-in: the device takes the new tokens of its owner, and forgets any other person. */

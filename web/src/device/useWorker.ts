@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { saveAllDrafts } from '../components/editing/drafts/saveAllDrafts.ts';
-import { ownDevice } from './loaded.ts';
+import { registerWorker } from './register.ts';
 
 /** Milliseconds after the start at which the files of the portal are stored. */
 const spare = 3_000;
@@ -13,9 +13,7 @@ export function useWorker() {
   const [activate, setActivate] = useState<() => void>();
   useEffect(() => {
     const timer = setTimeout(() => {
-      ownDevice()
-        ?.registerWorker((step) => setActivate(() => step))
-        .catch(() => undefined);
+      registerWorker((step) => setActivate(() => step)).catch(() => undefined);
     }, spare);
     return () => clearTimeout(timer);
   }, []);

@@ -17,10 +17,7 @@ export function useDeviceChoice() {
       storeChoice(wanted);
       setChoice(wanted);
       if (wanted !== 'own') return;
-      const device = await loadOwnDevice();
-      await device.beginStoring(session);
-      // Not only from the next visit on: this one may be the last before the bus leaves.
-      device.registerWorker().catch(() => undefined);
+      await (await loadOwnDevice()).beginStoring(session);
       await ahead();
     },
   };

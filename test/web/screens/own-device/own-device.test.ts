@@ -175,7 +175,7 @@ describe('a person’s own device', () => {
     await later.getByRole('link', { name: '(02) 5550 0100' }).waitFor();
     expect(await later.textContent('body')).not.toContain('Canary');
     await expect.poll(() => stored(later)).not.toContain('Canary');
-    // It goes on by itself, as it says.
+    // It goes on when the connection is back, as it says.
     await context.setOffline(false);
     await later.getByRole('button', { name: /person menu$/ }).waitFor();
   });

@@ -27,7 +27,7 @@ export function GivenAnswers({ ask, subject }: GivenAnswersProps) {
           const { questionUid, kind, text } = question;
           const isGiven = sealed.includes(questionUid);
           const answer = isSchoolOnly(question)
-            ? isGiven && 'You have answered. Only the school can read it.'
+            ? isGiven && 'You have answered.'
             : valueInWords(kind, values[questionUid]);
           return (
             <div key={questionUid}>

@@ -162,9 +162,12 @@ it('asks questions for each child, on a phone, and changes an answer', async () 
   await card.getByRole('button', { name: 'Send for Mia, Ned and Pip' }).click();
   await card.getByText('Please answer this question.').first().waitFor();
   await card.getByRole('button', { name: 'Same for Pip' }).click();
+  await card.getByText('To send: Mia goes, Ned goes, Pip goes.').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await card.getByRole('button', { name: 'Send for Mia, Ned and Pip' }).click();
   await page.getByText('Sent. Mia goes. Ned goes. Pip goes.').waitFor();
+  // Who sent it reads what arrived, for each child.
+  expect(await card.getByRole('definition').allInnerTexts()).toEqual(['Tent', 'Tent', 'Tent']);
   await card
     .getByRole('button', { name: /^Change until/ })
     .first()

@@ -161,7 +161,7 @@ describe('the end of a document', () => {
     });
     await answerFact(page);
     await page.getByText('Monday 1 June 2026, 12:03 pm').waitFor();
-    await page.getByText('A message goes to j…@home.test with a link to your copy').waitFor();
+    await page.getByText('An e-mail goes to j…@home.test with a link to your copy').waitFor();
     await page.getByText(/The others can sign until \w+ 8 December 2026/).waitFor();
     const onward = page.getByRole('link', { name: 'Go to the portal of Harbour College' });
     expect(await onward.getAttribute('href')).toBe('/');

@@ -82,7 +82,7 @@ function Copy({ signing, view }: EndedProps) {
   if (state === 'late') {
     return (
       <>
-        <p role="status">{`The school still makes your copy. ${messageTo(view)} when it is ready.`}</p>
+        <p role="status">{`The school still makes your copy. ${mailTo(view)} when it is ready.`}</p>
         <button type="button" className="secondary" onClick={look}>
           Look again
         </button>
@@ -165,12 +165,11 @@ function Download({ signing: { link, failed } }: Pick<EndedProps, 'signing'>) {
         {message}
       </p>
       <p className="quiet small-print">
-        Keep the file as it is: the school’s seal in it shows whether anything was changed later.
-        You can look at the seal yourself in a new tab:{' '}
+        Keep the file as it is. Its seal shows if anything was changed.{' '}
         <a href={verifyPath} target="_blank" rel="noreferrer">
           Check a sealed document
-        </a>
-        .
+        </a>{' '}
+        (in a new tab).
       </p>
     </>
   );
@@ -182,9 +181,9 @@ interface Words {
   readonly tone: 'good' | 'warn';
 }
 
-/** Where the next message goes: `A message goes to g…@example.org`. */
-const messageTo = ({ mail_to }: RecipientView): string =>
-  mail_to ? `A message goes to ${mail_to}` : 'You get a message';
+/** Where the next e-mail goes: `An e-mail goes to g…@example.org`. */
+const mailTo = ({ mail_to }: RecipientView): string =>
+  mail_to ? `An e-mail goes to ${mail_to}` : 'You get an e-mail';
 
 function wordsOf(view: RecipientView, zone: string | undefined): Words {
   const { role, state, request_state, expires_at } = view;
@@ -213,7 +212,7 @@ function wordsOf(view: RecipientView, zone: string | undefined): Words {
   return {
     title,
     text: [
-      `${messageTo(view)} with a link to your copy when everyone has signed.`,
+      `${mailTo(view)} with a link to your copy when everyone has signed.`,
       `The others can sign until ${until}. If somebody does not, the document ends, and the school tells you.`,
     ],
     tone: 'good',

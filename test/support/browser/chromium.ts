@@ -1,5 +1,12 @@
 import { statfsSync } from 'node:fs';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Disposable,
+  Page,
+} from 'playwright-core';
 import { launchBrowser } from '#bin/lib/build/browser';
 
 /** What Playwright turns off in the pages of every Chromium: the last switch for features replaces its own. */
@@ -83,25 +90,43 @@ export async function openChromium({ isLongLived = false } = {}): Promise<Browse
 interface Kept {
   readonly browser: Browser;
   readonly context: BrowserContext;
+  /** Closes the profile for good. */
+  readonly end: () => Promise<void>;
+  readonly setOffline: (isOffline: boolean) => Promise<void>;
   /** What cannot be changed later. */
   readonly options: string;
   /** Keeps the process of the pages of its site, which has read the code of the portal already. */
-  readonly parked: Page;
-  readonly devtools: CDPSession;
+  parked: Page;
+  devtools: CDPSession;
+  /** Takes back what `inEachPage` has added. */
+  readonly added: Disposable[];
   isTaken: boolean;
+  /** Whether a test has changed the profile itself in a way that lasts. */
+  isChanged: boolean;
 }
 const kept = new Set<Kept>();
 
 /** What a profile is made with. */
-interface Made {
+interface Made
+  extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'timezoneId'> {
   readonly baseURL: string;
-  readonly timezoneId?: string | undefined;
 }
+
+/** What lasts in a profile: a test that calls one of these has it alone. */
+const lasting = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'on',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+] as const;
+const ofClock = ['install', 'setFixedTime', 'setSystemTime'] as const;
 
 /**
  * Returns a profile of this process that nobody uses. Nothing is stored in it but files that never
- * change, so a page begins as in a new one, in half of the time. Nothing may be added to the profile
- * itself, such as a script for all of its pages.
+ * change, so a page begins as in a new one, in half of the time. A test may close it, and change it
+ * itself, such as its clock: then no other test gets it.
  */
 export async function keptProfile(browser: Browser, made: Made): Promise<BrowserContext> {
   const options = JSON.stringify(made);
@@ -110,38 +135,95 @@ export async function keptProfile(browser: Browser, made: Made): Promise<Browser
     each.isTaken = true;
     return each.context;
   }
-  const { baseURL, timezoneId } = made;
-  const context = await browser.newContext({ baseURL, ...(timezoneId && { timezoneId }) });
-  const parked = await context.newPage();
-  await parked.goto('/robots.txt');
-  const devtools = await context.newCDPSession(parked);
-  const profile = { browser, context, options, parked, devtools, isTaken: true };
+  const context = await browser.newContext(made);
+  const profile: Kept = {
+    browser,
+    context,
+    end: context.close.bind(context),
+    setOffline: context.setOffline.bind(context),
+    options,
+    ...(await park(context)),
+    added: [],
+    isTaken: true,
+    isChanged: false,
+  };
   kept.add(profile);
   context.once('close', () => kept.delete(profile));
+  watch(profile);
   return context;
 }
 
-/** Makes a kept profile as it was at first. */
+/** Opens the page that a profile keeps. */
+async function park(context: BrowserContext) {
+  const parked = await context.newPage();
+  await parked.goto('/robots.txt');
+  return { parked, devtools: await context.newCDPSession(parked) };
+}
+
+/** Takes note of what a test changes, and lets it free the profile by closing it. */
+function watch(profile: Kept): void {
+  const { context } = profile;
+  const noted = <T extends object>(owner: T, names: readonly (keyof T & string)[]) => {
+    for (const name of names) {
+      const act = (owner[name] as (...args: unknown[]) => unknown).bind(owner);
+      const note = (...args: unknown[]) => {
+        profile.isChanged = true;
+        return act(...args);
+      };
+      Object.assign(owner, { [name]: note });
+    }
+  };
+  noted(context, lasting);
+  noted(context.clock, ofClock);
+  const setOffline = async (isOffline: boolean) => {
+    // The pages of a process learn at once that one of them is online again: a test has only its own.
+    if (isOffline) await profile.parked.close();
+    await profile.setOffline(isOffline);
+  };
+  Object.assign(context, { setOffline, close: () => freed(profile) });
+}
+
+/** Runs a script in each new page of a profile until its test ends. */
+export async function inEachPage<T>(
+  context: BrowserContext,
+  script: (given: T) => void,
+  given: T,
+): Promise<void> {
+  const profile = [...kept].find((each) => each.context === context);
+  const wasChanged = profile?.isChanged ?? false;
+  const added = await context.addInitScript<T>(script as never, given);
+  if (!profile) return;
+  profile.added.push(added);
+  profile.isChanged = wasChanged;
+}
+
+/** Makes a kept profile as it was at first, or closes it if that is not possible. */
+async function freed(profile: Kept): Promise<void> {
+  if (profile.isChanged) await profile.end();
+  else await emptied(profile).catch(profile.end);
+}
+
 async function emptied(profile: Kept): Promise<void> {
-  const { context, parked, devtools, options } = profile;
+  const { context, options, added, setOffline } = profile;
   if (!profile.isTaken) return;
   const { baseURL }: Made = JSON.parse(options);
-  await Promise.all(context.pages().map((page) => page !== parked && page.close()));
+  for (const each of added.splice(0)) await each.dispose();
   await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.setOffline(false);
+  await setOffline(false);
+  // As long as the pages of the test are open, their process is there for another one.
+  if (profile.parked.isClosed()) Object.assign(profile, await park(context));
+  const { parked, devtools } = profile;
+  await Promise.all(context.pages().map((page) => page !== parked && page.close()));
   await context.clearPermissions();
   await context.clearCookies();
   await devtools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' });
+  // Fails if the process has crashed.
+  await parked.evaluate(() => undefined);
   profile.isTaken = false;
 }
 
 /** Closes the profiles of a test, and empties those that are kept. */
 export async function closeProfiles(browser: Browser | undefined): Promise<void> {
-  const keeping = new Map([...kept].map((profile) => [profile.context, profile]));
-  const ended = browser?.contexts().map(async (context) => {
-    const profile = keeping.get(context);
-    if (profile) await emptied(profile).catch(() => context.close());
-    else await context.close();
-  });
-  await Promise.all(ended ?? []);
+  // A kept one knows what closing it means.
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }

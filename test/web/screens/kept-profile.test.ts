@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { screensWith } from '#test/support/browser/browser';
+import { open, screensWith } from '#test/support/browser/browser';
 
 /** Tests use browser profiles one after another. Each of them finds its own as a new one. */
 const screens = screensWith();
@@ -61,3 +61,28 @@ it('uses one profile for tests that follow each other, and another for a person 
   expect(one.context()).not.toBe(other.context());
   expect([one.context(), other.context()].some((each) => used.has(each))).toBe(true);
 });
+
+/** The profiles that a test has changed for good. */
+const changed = new Set<unknown>();
+
+it.each([
+  ['a.admin', 'the connection', false, (page: Page) => page.context().setOffline(true)],
+  ['c.carer', 'nothing', false, () => undefined],
+  ['a.hart', 'a script', true, (page: Page) => page.context().addInitScript('left = 1')],
+  ['a.hart', 'the clock', true, (page: Page) => page.clock.install({ time: 0 })],
+  ['a.admin', 'nothing', false, () => undefined],
+] as const)(
+  'gives %s an empty profile for two pages, in which a test changes %s',
+  async (person, _, lasts, change) => {
+    const context = await screens.as(person);
+    expect(changed.has(context)).toBe(false);
+    const [one, other] = [await open(context, '/'), await open(context, '/')];
+    expect(await storedIn(one)).toEqual(nothing);
+    const name = await one.getByRole('button', { name: /person menu/ }).getAttribute('aria-label');
+    await other.getByRole('button', { name: name ?? '', exact: true }).waitFor();
+    expect(await one.evaluate(() => Reflect.get(window, 'left'))).toBeUndefined();
+    expect(await one.evaluate(() => Date.now())).toBeGreaterThan(Date.parse('2026-01-01'));
+    await change(one);
+    if (lasts) changed.add(context);
+  },
+);

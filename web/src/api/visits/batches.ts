@@ -1,7 +1,7 @@
 import { AppError, type ErrorKind } from '#shared/kernel/errors';
-import { visitsInBatch } from '#shared/web-logs/visits-in-batch';
+import { longestOfVisit, visitsInBatch } from '#shared/web-logs/visits-in-batch';
 import type { BatchedVisit } from '#shared/web-logs/weblogs.contract';
-import { type Batch, cut, forget, store, stored } from './unsent.ts';
+import { type Batch, forget, store, stored } from './unsent.ts';
 
 /** The dependencies of the collected visits. */
 export interface BatchDeps {
@@ -32,13 +32,18 @@ export function visitBatches({ person, send, storages, now }: BatchDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sending = new Set<string>();
 
-  function add(visit: BatchedVisit): void {
+  function add({ pageId, title, pageType, visited_at }: BatchedVisit): void {
     if (owner !== person()) {
       open = [];
       owner = person();
       forgetOthers();
     }
-    open.push(cut(visit));
+    open.push({
+      pageId: pageId.slice(0, longestOfVisit.pageId),
+      title: title.slice(0, longestOfVisit.title),
+      pageType: pageType.slice(0, longestOfVisit.pageType),
+      visited_at,
+    });
     clearTimeout(timer);
     const first = Date.parse(open[0]?.visited_at ?? '');
     const isFull = open.length >= visitsInBatch.visits;

@@ -1,4 +1,3 @@
-import { longestOfVisit } from '#shared/web-logs/visits-in-batch';
 import type { BatchedVisit } from '#shared/web-logs/weblogs.contract';
 
 /** The visits of a person that leave together. */
@@ -12,14 +11,6 @@ const prefix = 'portal.visits/';
 
 const keysIn = (storage: Storage): string[] =>
   Object.keys(storage).filter((name) => name.startsWith(prefix));
-
-/** Returns a visit whose texts are as long as the server takes them. */
-export const cut = ({ pageId, title, pageType, visited_at }: BatchedVisit): BatchedVisit => ({
-  pageId: pageId.slice(0, longestOfVisit.pageId),
-  title: title.slice(0, longestOfVisit.title),
-  pageType: pageType.slice(0, longestOfVisit.pageType),
-  visited_at,
-});
 
 /** Stores a batch under its key in the first storage. */
 export function store([first]: readonly Storage[], [key, batch]: [string, Batch]): void {

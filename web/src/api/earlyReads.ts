@@ -9,7 +9,7 @@ interface Early {
 const started = new Map<string, Early>();
 
 /** Milliseconds after which an answer that nothing asked for is too old. */
-export const earlyLife = 30_000;
+const life = 30_000;
 
 /** Starts a read; `url` is absolute. */
 export function startRead(url: string, token: string): Promise<Response> {
@@ -39,7 +39,7 @@ export function takeRead(url: string) {
     (async (token: string): Promise<Response | undefined> => {
       const read = early;
       early = undefined;
-      if (!read || read.token !== token || Date.now() - read.at > earlyLife) return undefined;
+      if (!read || read.token !== token || Date.now() - read.at > life) return undefined;
       return read.answer.catch(() => undefined);
     })
   );

@@ -82,9 +82,8 @@ async function openSession(config: WebConfig, reports: Reports): Promise<Booted>
   if (!person && !navigator.onLine) throw new AppError('unavailable', offline);
   if (!person) return signInGuard.pass() ? goToSignIn(config) : { kind: 'signIn', config };
   begin();
-  const askedAt = Date.now();
   const booted = await readSession(config, person);
-  if (booted.kind === 'signedIn') await ownDevice()?.rememberSession(booted.session, askedAt);
+  if (booted.kind === 'signedIn') await ownDevice()?.rememberSession(booted.session);
   return booted;
 }
 
@@ -152,11 +151,10 @@ const stayed = 3000;
 function openLast(session: Session, { onChange }: Reports): Booted {
   const { config, user, orgUnit } = session;
   const again = async () => {
-    const askedAt = Date.now();
     const booted = await readSession(config, { username: user.username, orgUnit });
     if (booted.kind === 'refused') await ownDevice()?.forgetLastVisit();
     else if (booted.kind !== 'signedIn') return;
-    else if (!(await ownDevice()?.rememberSession(booted.session, askedAt))) return;
+    else if (!(await ownDevice()?.rememberSession(booted.session))) return;
     onChange(booted);
   };
   // Without a connection the screens say so, and the next visit reads it.

@@ -1,6 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
 import { rightsAge } from '#shared/rights/rights-age';
-import { earlyLife } from '../api/earlyReads.ts';
 import { deviceRows as store } from './database.ts';
 
 /** The person whose last visit a device stores. */
@@ -74,14 +73,14 @@ export const updateOwner = (sub: string, change: Partial<Owner>): Promise<void> 
   asOwner(sub, (rows, owner) => void rows.put({ ...owner, ...change }, ownerKey));
 
 /**
- * Milliseconds after a child was missing in which a read may still be answered with the rights of before:
- * those of a Lambda are as old, and a read may have begun before its screen asked.
+ * Milliseconds after a child was missing in which a read may still be answered with the rights of before.
+ * Twice as many as a Lambda keeps them: a read may have begun some seconds before its screen asked (`earlyReads.ts`).
  */
-const staleFor = rightsAge + earlyLife;
+const staleFor = 2 * rightsAge;
 
 /**
  * Stores answers of a person that were asked for at a time, if the device is still that person's. Resolves to
- * whether it did: after a child was missing, an answer may still tell of that child.
+ * whether it did: after a child was missing, an answer may still be about that child.
  */
 export async function writeRows(
   sub: string,

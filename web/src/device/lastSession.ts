@@ -64,15 +64,14 @@ export async function lastSession(config: WebConfig): Promise<LastSession | unde
   return { session, isLive: person !== undefined && isLive(owner) };
 }
 
-/**
- * Stores a session that was asked for at a time, by the clock of the device. Resolves to whether it differs
- * from that of the last visit.
- */
-export async function rememberSession(session: Session, askedAt: number): Promise<boolean> {
+/** Stores a session that was read now. Resolves to whether it differs from that of the last visit. */
+export async function rememberSession(session: Session): Promise<boolean> {
   // One that lacks a child has the new rights itself.
   const isNew = checkChildren(session.user.children);
   const before = (await firstStored)?.rows.find(({ name }) => name === sessionRow);
-  await beginStoring(session, isNew ? Infinity : askedAt).catch(() => undefined);
+  // No page asks before it begins.
+  const askedAt = isNew ? Infinity : performance.timeOrigin;
+  await beginStoring(session, askedAt).catch(() => undefined);
   return JSON.stringify(before?.data) !== JSON.stringify(session);
 }
 

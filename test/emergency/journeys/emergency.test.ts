@@ -23,8 +23,20 @@ describe('an emergency broadcast', () => {
     await there.page.waitForLoadState('networkidle');
     expect(await there.page.getByText('The east gate is closed.').count()).toBe(0);
 
+    // Who is safe comes before the next message.
+    const safety = office.page.getByRole('region', { name: 'Are you safe?' });
+    await safety.getByRole('link', { name: 'Open roll-call' }).waitFor();
+    await safety.getByRole('checkbox', { name: 'Ask everyone: Are you safe?' }).waitFor();
+    const next = office.page.getByRole('textbox', { name: 'Message' });
+    const [first, below] = await Promise.all([safety.boundingBox(), next.boundingBox()]);
+    expect(first?.y).toBeLessThan(below?.y ?? 0);
     await office.page.getByRole('button', { name: 'End without a message' }).click();
     const ending = office.page.getByRole('dialog');
+    const told = ending.getByRole('checkbox', { name: 'Tell everyone that it is over' });
+    expect(await told.isChecked()).toBe(false);
+    await told.click();
+    await ending.getByRole('button', { name: 'Send all clear' }).waitFor();
+    await told.click();
     await ending.getByRole('button', { name: 'End without a message' }).click();
     await office.page.getByText('The message has ended.').waitFor();
     await here.page.reload();

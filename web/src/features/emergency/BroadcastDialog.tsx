@@ -17,8 +17,8 @@ import { rollPath } from '#shared/site/outer-pages';
 import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import type { Order } from './broadcastRecord.ts';
+import { useReach } from './sending/useReach.ts';
 import { TellOverChoice, TellOverWords, useTellOver } from './TellOver.tsx';
-import { useReach } from './useReach.ts';
 
 interface BroadcastDialogProps {
   /** The broadcast that the school will see; `status` false ends it. */

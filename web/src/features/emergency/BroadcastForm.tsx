@@ -18,13 +18,15 @@ import { actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import type { Change } from './broadcastRecord.ts';
-import { SendingProgress } from './SendingProgress.tsx';
 import { templates } from './templates.ts';
 import { useBroadcast } from './useBroadcast.ts';
 import { useBroadcastForm } from './useBroadcastForm.ts';
 
 const ConflictAlert = onDemand(
   async () => (await import('../../components/editing/ConflictAlert.tsx')).ConflictAlert,
+);
+const SendingProgress = onDemand(
+  async () => (await import('./sending/SendingProgress.tsx')).SendingProgress,
 );
 const BroadcastDialog = onDemand(
   async () => (await import('./BroadcastDialog.tsx')).BroadcastDialog,

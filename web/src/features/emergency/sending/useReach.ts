@@ -3,7 +3,7 @@ import {
   type EmergencyReach,
   emergencySending as sendingApi,
 } from '#shared/emergency/emergency-sending.contract';
-import { useRead } from '../../api/hooks.ts';
+import { useRead } from '../../../api/hooks.ts';
 
 /** The longest wait for the number of people, in milliseconds. */
 const patience = 2000;

@@ -8,9 +8,9 @@ import {
 import { mostWithTexts } from '#shared/emergency/emergency-text';
 import type { ChannelName } from '#shared/notifications/channels';
 import { pathTo } from '#shared/site/paths';
-import { useRead } from '../../api/hooks.ts';
-import { Column, Row } from '../../components/layout/layout.tsx';
-import { DateWords } from '../../components/text/DateWords.tsx';
+import { useRead } from '../../../api/hooks.ts';
+import { Column, Row } from '../../../components/layout/layout.tsx';
+import { DateWords } from '../../../components/text/DateWords.tsx';
 import { useReach } from './useReach.ts';
 
 /** The time between two reads while a message leaves, and while mail still arrives, in milliseconds. */

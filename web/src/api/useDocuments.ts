@@ -27,25 +27,6 @@ const startedHere = new Map<string, StartDocument>();
 const isSame = (one: PortalDocument, other: PortalDocument): boolean =>
   one.title === other.title && one.format === other.format;
 
-/** Whether a newer file of the same list is ready. `newest` has the newest first. */
-const isReplaced = (file: PortalDocument, newest: readonly PortalDocument[]): boolean =>
-  !isRunning(file) &&
-  newest
-    .slice(0, newest.indexOf(file))
-    .some((each) => each.state === 'ready' && isSame(each, file));
-
-/** Returns the older files of a list that a ready one has replaced. */
-function replacedBy(
-  documentUid: string,
-  newest: readonly PortalDocument[],
-): readonly PortalDocument[] {
-  const at = newest.findIndex((each) => each.documentUid === documentUid);
-  const file = newest[at];
-  if (file?.state !== 'ready') return [];
-  const older = newest.slice(at + 1).filter((each) => isSame(each, file));
-  return older.filter((each) => each.state !== 'cancelled' && !isRunning(each));
-}
-
 /** Follows the caller's documents of a kind: starts, cancels, downloads and removes them. */
 export function useDocuments(kind: DocumentKind, onFailure: (error: unknown) => void) {
   const { data, error, mutate, hasStopped, lookAgain } = useWatch(
@@ -59,12 +40,14 @@ export function useDocuments(kind: DocumentKind, onFailure: (error: unknown) => 
     },
   );
   const { isStarting, start } = useStart(async () => void (await mutate()), onFailure);
-  const newest = (data?.records ?? []).toSorted((one, other) =>
-    other.created_at.localeCompare(one.created_at),
+  // The newest first.
+  const all = (data?.records ?? []).filter(({ state }) => state !== 'cancelled');
+  const replaced = all.filter(
+    (file, at) =>
+      !isRunning(file) &&
+      all.slice(0, at).some((newer) => newer.state === 'ready' && isSame(newer, file)),
   );
-  const shown = newest
-    .filter((each) => each.state !== 'cancelled' && !isReplaced(each, newest))
-    .slice(0, mostShown);
+  const shown = all.filter((each) => !replaced.includes(each)).slice(0, mostShown);
 
   /** Runs an act and reloads the documents. */
   async function attempt(act: () => Promise<unknown>): Promise<void> {
@@ -101,10 +84,12 @@ export function useDocuments(kind: DocumentKind, onFailure: (error: unknown) => 
     cancel: (documentUid: string) => attempt(() => call(documentsApi.cancel, { documentUid })),
     remove(documentUid: string) {
       startedHere.delete(documentUid);
+      const file = shown.find((each) => each.documentUid === documentUid);
+      // What it has replaced would stand there again.
+      const older = replaced.filter((each) => file && isSame(each, file));
       return attempt(async () => {
-        // What it has replaced would stand there again.
-        for (const older of replacedBy(documentUid, newest)) {
-          await call(documentsApi.remove, { documentUid: older.documentUid });
+        for (const each of older) {
+          await call(documentsApi.remove, { documentUid: each.documentUid });
         }
         await call(documentsApi.remove, { documentUid });
       });

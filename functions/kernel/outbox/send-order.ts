@@ -167,12 +167,11 @@ class OrderSender {
   async #look(part: Part, { userUid, state: before }: Listed): Promise<MessageState | undefined> {
     const { deps, work } = this.#run;
     const { messages } = part;
-    const { isOver = false } = messages;
     const { unsureFor: unsure } = wayOf(deps, this.#channel);
-    const at = { mailingUid: this.#uidOf(messages), userUid };
+    const claimed = { mailingUid: this.#uidOf(messages), userUid, unsure };
     const { state, unsureUntil = 0 } =
       before === 'claimed'
-        ? await settleClaim(deps, work.school, { ...at, unsure, isOver })
+        ? await settleClaim(deps, work.school, { ...claimed, isOver: messages.isOver === true })
         : { state: before };
     if (state === 'claimed' || state === 'prepared') part.open.set(userUid, unsureUntil);
     else if (state) await messages.settled?.(userUid, state);
@@ -181,8 +180,7 @@ class OrderSender {
 
   /** Ends a message that waits, and that nobody wants any more. */
   async #endUnsent(part: Part, userUid: string): Promise<void> {
-    const { deps, work } = this.#run;
-    const ledger = deps.messages.of(work.school);
+    const ledger = this.#run.deps.messages.of(this.#run.work.school);
     // What another worker has claimed meanwhile may leave: the next look tells.
     if (!(await ledger.cancel(this.#uidOf(part.messages), userUid, overUnsent))) return;
     this.#over++;

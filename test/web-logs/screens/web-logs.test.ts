@@ -203,10 +203,10 @@ describe('the web logs screen', () => {
     const before = visited().length;
     await context.unroute(/assets\/sender-/);
     await page.goto('/calendar');
-    // The next page sends it with its own visit.
+    // The next page sends it with its own visit. A batch that is sent again has its key, so it counts once.
     const hidden = () => page.evaluate(() => dispatchEvent(new Event('pagehide')));
     await expect
-      .poll(() => hidden().then(() => visited().slice(before).sort()))
+      .poll(() => hidden().then(() => [...new Set(visited().slice(before))].sort()))
       .toEqual(['/calendar', '/notices']);
   });
 });

@@ -31,9 +31,8 @@ export function addVisit(visit: Visit): void {
 
 // A page that is left before that code has arrived stores them as an unsent batch (`unsent.ts`): the next page sends it.
 addEventListener('pagehide', () => {
-  const batch = { person: tabPerson(sessionStorage)?.sub, visits: early.splice(0) };
-  if (batch.visits[0])
-    sessionStorage[`portal.visits/${crypto.randomUUID()}`] = JSON.stringify(batch);
+  const batch = { person: tabPerson(sessionStorage)?.sub, visits: early };
+  if (early[0]) sessionStorage[`portal.visits/${crypto.randomUUID()}`] = JSON.stringify(batch);
 });
 
 /** Sends the visits of this tab now. A failure is ignored: they are sent later. */

@@ -76,12 +76,12 @@ describe('a sending', () => {
     const persons = [{ partyUid: 'p3', name: ' Ann ', email: '' }];
     const usual = { first: {}, missing: 'skip' as const, persons };
     expect(receivingOf(checked, usual, template)).toEqual([
-      { student: 'mia', names: ['Gia', 'Gus', 'Ann'] },
+      { studentUid: 'mia', student: 'mia', names: ['Gia', 'Gus', 'Ann'] },
     ]);
     const other = { first: { mia: 'u-gus' }, missing: 'without' as const, persons: [] };
     expect(receivingOf(checked, other, template)).toEqual([
-      { student: 'mia', names: ['Gus', 'Gia', 'Head of school'] },
-      { student: 'ned', names: ['Gia', 'Gus', 'Head of school'] },
+      { studentUid: 'mia', student: 'mia', names: ['Gus', 'Gia', 'Head of school'] },
+      { studentUid: 'ned', student: 'ned', names: ['Gia', 'Gus', 'Head of school'] },
     ]);
   });
 

@@ -118,8 +118,8 @@ function Who({ tools: { sending }, checked, template }: CheckResultProps) {
         {`${counted(students, 'student')}, ${counted(recipients, 'recipient')}.`}
       </Typography>
       <Box component="ul" aria-labelledby="who" sx={{ m: 0, mt: 1, paddingInlineStart: 2.5 }}>
-        {receivingOf(checked, sending, template).map(({ student, names }) => (
-          <li key={student}>
+        {receivingOf(checked, sending, template).map(({ studentUid, student, names }) => (
+          <li key={studentUid}>
             {isInOrder(template)
               ? names.map((name, n) => `${n + 1}. ${name}`).join(', ')
               : listed(names)}

@@ -66,6 +66,7 @@ export function sendingFaults({ by, students, group, persons, timing }: Sending)
 
 /** Who gets the document of a student, as names in their order. */
 export interface Receiving {
+  readonly studentUid: string;
   readonly student: string;
   readonly names: readonly string[];
 }
@@ -103,7 +104,7 @@ export const receivingOf = (
         const shown = (party && chosen[party.who]) || name;
         return party?.role === 'copy' ? `${shown} (gets a copy)` : shown;
       });
-      return { student: student_name, names };
+      return { studentUid: student_userid, student: student_name, names };
     });
 
 /** Returns how many documents a checked sending makes at least, with the choice for gaps. */

@@ -38,6 +38,16 @@ export function openSis(site: YearSite, school: School): Sis {
     return found;
   };
 
+  /** Removes rows about people whom no file has told: the portal leaves them out, and a later file brings them. */
+  function forgetStrangers(): void {
+    const people = table('users').rows;
+    for (const { columns, rows } of tables.values()) {
+      const person = columns.find((each) => /^(user|student)SourcedId$/.test(each));
+      if (!person) continue;
+      for (const [id, row] of rows) if (!people.has(row[person] ?? '')) rows.delete(id);
+    }
+  }
+
   return {
     site,
     /** Returns the rows of a file. */
@@ -80,6 +90,7 @@ export function openSis(site: YearSite, school: School): Sis {
         kept.rows.clear();
         for (const [id, row] of told) kept.rows.set(id, row);
       }
+      forgetStrangers();
     },
     /** Writes the export of now. */
     export({ withBook = false }: { readonly withBook?: boolean } = {}): Uint8Array {

@@ -71,8 +71,8 @@ const totals: Readonly<Record<string, number>> = {
   'src/admin/PageScreen.tsx': 287.5,
   // The last dialog before publishing, and what every page needs for an own device.
   // A question may have places, and asks have a form of their own for events, too. Posts have files.
-  'src/admin/NoticeScreen.tsx': 390,
-  'src/admin/NewsletterScreen.tsx': 390,
+  'src/admin/NoticeScreen.tsx': 390.5,
+  'src/admin/NewsletterScreen.tsx': 390.5,
   // With the preview of the mail.
   'src/admin/WeeklyEmailsScreen.tsx': 267,
   'src/admin/PrincipalEmailsScreen.tsx': 267,

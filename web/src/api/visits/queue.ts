@@ -31,8 +31,10 @@ export function addVisit(visit: Visit): void {
 
 // A page that is left before that code has arrived stores them as an unsent batch (`unsent.ts`): the next page sends it.
 addEventListener('pagehide', () => {
-  const batch = { person: tabPerson(sessionStorage)?.sub, visits: early };
-  if (early[0]) sessionStorage[`portal.visits/${crypto.randomUUID()}`] = JSON.stringify(batch);
+  const visits = early.splice(0);
+  if (visits.length === 0) return;
+  const batch = { person: tabPerson(sessionStorage)?.sub, visits };
+  sessionStorage[`portal.visits/${crypto.randomUUID()}`] = JSON.stringify(batch);
 });
 
 /** Sends the visits of this tab now. A failure is ignored: they are sent later. */

@@ -50,8 +50,8 @@ export const agreedHandlers = (
     };
   },
 
-  async openAgreedFile({ fileUid, ...asked }, caller) {
-    const { agreed } = await agreedBy(deps, caller, asked);
+  async openAgreedFile({ fileUid, askUid, hash }, caller) {
+    const { agreed } = await agreedBy(deps, caller, { askUid, hash });
     return addressIn((await deps.agreed()).files, caller, agreed.files, fileUid);
   },
 });

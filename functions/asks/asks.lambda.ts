@@ -33,9 +33,10 @@ import { wordingRepository } from './store/wordings.ts';
 
 const events = calendarReader(tables);
 /** Few calls show what was agreed to, so its code is loaded for the first of them. */
-const agreed = lazily(async () =>
-  (await import('#functions/posts/store/asks/agreed-posts')).agreedStores(tables, buckets),
-);
+const agreed = lazily(async () => {
+  const { agreedStores } = await import('#functions/posts/store/asks/agreed-posts');
+  return agreedStores(tables, buckets);
+});
 
 export const handler = serveSignedIn(
   contract,

@@ -124,6 +124,14 @@ export const asks: Resource<typeof asksSchemas> = {
     repeat: 'reads',
     summary: 'Opens what only the school reads of the answers of some who go, for a reason.',
   },
+  openAgreedFile: {
+    method: 'GET',
+    path: '/asks/{askUid}/texts/{hash}',
+    when: { file: 'true' },
+    operation: 'ask.report',
+    child: 'published',
+    summary: 'The address of a file that people agreed to, as a download, which is valid for 60 s.',
+  },
   wording: {
     method: 'GET',
     path: '/asks/{askUid}/texts/{hash}',
@@ -131,13 +139,6 @@ export const asks: Resource<typeof asksSchemas> = {
     child: 'published',
     summary:
       'What people agreed to with their answers, word for word, by its SHA-256, with the text and the files that it names.',
-  },
-  openAgreedFile: {
-    method: 'GET',
-    path: '/asks/{askUid}/texts/{hash}/files/{fileUid}',
-    operation: 'ask.report',
-    child: 'published',
-    summary: 'The address of a file that people agreed to, as a download, which is valid for 60 s.',
   },
   record: {
     method: 'POST',

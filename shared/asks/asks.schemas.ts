@@ -175,7 +175,7 @@ export const asksSchemas = {
     output: AgreedWording,
   },
   openAgreedFile: {
-    input: z.strictObject({ ...one, hash: Hash, fileUid: Uid }),
+    input: z.strictObject({ ...one, hash: Hash, file: Flag, fileUid: Uid }),
     output: FileAddress,
   },
   record: {

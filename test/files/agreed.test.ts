@@ -95,7 +95,7 @@ describe('what was agreed to', () => {
       const shown = async (hash: string) => handlers.wording({ askUid, hash }, admin, year);
       expect(await shown(first)).toMatchObject({ content_html: short, files: [one] });
       expect(await shown(second)).toMatchObject({ content_html: long, files: [two, one] });
-      const file = { askUid, hash: first, fileUid: one.fileUid };
+      const file = { askUid, hash: first, file: true, fileUid: one.fileUid } as const;
       const { url } = await handlers.openAgreedFile(file, admin, year);
       expect(url).toMatch(/^https:\/\/files\.example\/[0-9a-f]{64}$/);
       // A file of another version was not agreed to.
@@ -199,7 +199,11 @@ describe('what was agreed to of an event', () => {
       const handlers = handlersOf({ get: async () => asOfEvent(asked, left) });
       const shown = await handlers.wording(input, admin, year);
       expect(shown).toMatchObject({ event: facts, files: [{ fileUid: 'f1' }] });
-      const { url } = await handlers.openAgreedFile({ ...input, fileUid: 'f1' }, admin, year);
+      const { url } = await handlers.openAgreedFile(
+        { ...input, file: true, fileUid: 'f1' },
+        admin,
+        year,
+      );
       expect(url).toContain('c'.repeat(64));
     }
   });

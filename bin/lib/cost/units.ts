@@ -20,7 +20,7 @@ export const callUnits = {
   'settings.get': { read: 1.5, written: 0 },
   'notification-preferences.portal': { read: 1, written: 0 },
   'posts.list: a student': { read: 0.5, written: 0 },
-  'posts.list: a carer': { read: 0.5, written: 0 },
+  'posts.list: a carer': { read: 2.5, written: 0 },
   'posts.list: staff': { read: 0.5, written: 0 },
   'posts.get': { read: 2.5, written: 0 },
   'readposts.create': { read: 1, written: 3 },

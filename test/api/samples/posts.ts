@@ -88,7 +88,12 @@ export const postSamples = {
       reason: 'prepare' as const,
     })),
     wording: ofFamily((at) => ({ ...asked(at), hash: 'a'.repeat(64) })),
-    openAgreedFile: ofFamily((at) => ({ ...asked(at), hash: 'a'.repeat(64), fileUid: 'file' })),
+    openAgreedFile: ofFamily((at) => ({
+      ...asked(at),
+      hash: 'a'.repeat(64),
+      file: true,
+      fileUid: 'file',
+    })),
     record: ofFamily((at) => ({ ...asked(at), ...onPaper(at) })),
     removeRecord: ofFamily((at) => ({ ...asked(at), subject: onPaper(at).subject })),
     startExport: ofFamily(asked),

@@ -23,9 +23,11 @@ const mostShown = 5;
  */
 const startedHere = new Map<string, StartDocument>();
 
-/** Whether two files are of the same list. */
+/** Whether two files are of the same list. One with another filter has other rows. */
 const isSame = (one: PortalDocument, other: PortalDocument): boolean =>
-  one.title === other.title && one.format === other.format;
+  one.title === other.title &&
+  one.format === other.format &&
+  (one.done === other.done || one.state === 'failed' || other.state === 'failed');
 
 /** Follows the caller's documents of a kind: starts, cancels, downloads and removes them. */
 export function useDocuments(kind: DocumentKind, onFailure: (error: unknown) => void) {

@@ -80,7 +80,9 @@ function Agreed({ askUid, agreed }: { askUid: string; agreed: AgreedWording }) {
       {files.length > 0 && (
         <NamedFiles
           files={files}
-          addressOf={(fileUid) => call(asksApi.openAgreedFile, { askUid, hash, fileUid })}
+          addressOf={(fileUid) =>
+            call(asksApi.openAgreedFile, { askUid, hash, file: true, fileUid })
+          }
         />
       )}
       {files.length < (shown.files?.length ?? 0) && (

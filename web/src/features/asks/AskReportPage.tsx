@@ -182,7 +182,7 @@ function State({ report }: { report: AskReport }) {
         value={asked === 0 ? 0 : (done / asked) * 100}
         sx={{ height: 8, borderRadius: 4 }}
       />
-      {done < asked && <Reminders by={by} />}
+      {done < asked && !report.is_removed && <Reminders by={by} />}
     </Column>
   );
 }

@@ -44,7 +44,7 @@ export function Counters({ channel, counts, isLoading }: CountersProps) {
   ] as const;
   return (
     <Box component="section" aria-label="Counters" sx={{ mb: 3 }}>
-      <Box component="dl" sx={row}>
+      <Box component="dl" sx={[row, columnsOf(shown.length)]}>
         {shown.map(([name, count]) => (
           <Box key={name} sx={tile}>
             <dt>{name}</dt>
@@ -112,12 +112,16 @@ const row = {
   m: 0,
   display: 'grid',
   gap: '1px',
-  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', md: 'repeat(6, minmax(0, 1fr))' },
   bgcolor: 'divider',
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
   overflow: 'hidden',
+};
+/** Other channels than mail have fewer counters, which fill the row. */
+const columnsOf = (count: number) => {
+  const columns = (most: number) => `repeat(${Math.min(most, count)}, minmax(0, 1fr))`;
+  return { gridTemplateColumns: { xs: columns(3), md: columns(6) } };
 };
 const tile = {
   bgcolor: 'background.paper',

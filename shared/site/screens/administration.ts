@@ -163,7 +163,7 @@ const screensUnderTabs = [
     under: '/admin/emergency-broadcast',
     needs: ['roll.see'],
     module: 'admin/RollCallScreen',
-    budget: 52,
+    budget: 52.5,
   },
   {
     path: '/admin/emergency-broadcast/not-reached',

@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { keyOf } from '#functions/kernel/record/key';
+import { shards } from '#functions/people/store/person-partitions';
 import { mostWithTexts } from '#shared/emergency/emergency-text';
 import { emergencybroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { emergencybroadcastRecords } from '#shared/tables/emergency';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { screensWith } from '#test/support/browser/browser';
 import type { College } from '#test/support/college/college';
 import { collegePerson, storePerson } from '#test/support/college/people';
+import { schoolNamed } from '#test/support/records/school';
 
 /** Three people with a number; two of them share it, so two texts leave. */
 async function storeNumbers({ records }: Pick<College, 'records'>) {
@@ -80,4 +84,35 @@ it('says that a message leaves without texts after six with texts', async () => 
   expect(channelsOfLast()).toEqual(expect.arrayContaining(['mail', 'push']));
   expect(channelsOfLast()).not.toContain('sms');
   expect(await faultsInEveryLook(page)).toEqual([]);
+});
+
+it('says how many people a channel does not reach once all shares have been looked at, and not before', async () => {
+  const { ask, put, tables } = screens.college;
+  const channels = ['push' as const, 'mail' as const, 'sms' as const];
+  await ask('a.admin', emergencybroadcast.update, { status: true, message: 'Flood.', channels });
+  const [sending] = tables.all('emergencybroadcast').filter((row) => row.channels);
+  const starts_at = new Date(Date.now() - 60_000).toISOString();
+  await put('emergencybroadcast', { ...sending, starts_at });
+  // The first share has people without a number; of the others nothing is known yet.
+  const shares = channels.flatMap((channel) =>
+    Array.from({ length: shards }, (_, shard) => ({ channel, shard: String(shard) })),
+  );
+  const store = (share: (typeof shares)[number]) =>
+    put('emergencybroadcast', {
+      ...keyOf(schoolNamed('main'), emergencybroadcastRecords.part.key, {
+        ...share,
+        version: `${sending?.version}`,
+      }),
+      ...share,
+      people: share.shard === '0' ? 5 : 0,
+      reachable: share.shard === '0' && share.channel === 'mail' ? 5 : 0,
+      done_at: starts_at,
+    });
+  for (const share of shares.filter(({ shard }) => shard === '0')) await store(share);
+  const page = await screens.open('a.admin', '/admin/emergency-broadcast');
+  await page.getByText(/^Texts: 0 of 0 sent/).waitFor();
+  expect(await page.getByText(/more people have/).count()).toBe(0);
+  for (const share of shares) await store(share);
+  await page.reload();
+  await page.getByText(/^Texts: .*5 more people have no mobile number/).waitFor();
 });

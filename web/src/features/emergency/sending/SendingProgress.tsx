@@ -44,11 +44,15 @@ export function SendingProgress() {
       )}
       {sending.state !== 'waiting' &&
         sending.counts.map((counts) => (
-          <ChannelLine key={counts.channel} counts={counts} people={sending.people} />
+          <ChannelLine key={counts.channel} counts={counts} without={withoutOf(sending, counts)} />
         ))}
     </Column>
   );
 }
+
+/** Returns how many people a channel cannot reach. Until all have been looked at, it is not known. */
+const withoutOf = ({ state, people }: EmergencySending, counts: ChannelCounts): number =>
+  state === 'done' ? people - counts.people : 0;
 
 /** Leads with how many people get nothing, beside the way to their names. */
 function Unreached({ hasTexts }: { hasTexts: boolean }) {
@@ -103,9 +107,8 @@ const lacks: Record<ChannelName, string> = {
 };
 
 /** The numbers of a channel, with a bar while it has not ended. */
-function ChannelLine({ counts, people: all }: { counts: ChannelCounts; people: number }) {
+function ChannelLine({ counts, without }: { counts: ChannelCounts; without: number }) {
   const { channel, people, waiting, sent, delivered, failed, stopped, dollars } = counts;
-  const without = all - people;
   const id = `${channel}-counts`;
   const number = (count: number) => count.toLocaleString('en-AU');
   return (

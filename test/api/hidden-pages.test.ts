@@ -133,6 +133,7 @@ function guesses(name: string, found: readonly Page[]): readonly string[] {
     bin: ['true'],
     counted: ['true'],
     form: ['true'],
+    file: ['true'],
     roll: ['true'],
     origin: ['school'],
     preview: ['rule'],

@@ -142,24 +142,7 @@ export function orderedKinds(tables: Tables, buckets: Buckets): MailKind[] {
   const cards = (school: School) => cardsOf(tables, school);
   const holders = (school: School) => holdersOf(tables, school, { isConsistent: false });
   return [
-    emergencyMail({
-      users,
-      sendings: sendingRepository(tables),
-      rolls: rollCallRepository(tables),
-      links: rollLinkRepository(tables),
-      messages,
-      devices,
-      mobiles: mobileRepository(tables),
-      cards: (school: School, shard: number) => shardCards(tables, school, shard),
-    }),
-    toldMail({
-      users,
-      holders,
-      audit: auditRepository(tables),
-      sendings: sendingRepository(tables),
-      broadcasts: emergencyBroadcastRepository(tables),
-    }),
-    wrongNumberMail({ users, holders, suppressions: suppressionRepository(tables) }),
+    ...emergencyKinds(tables, { users, messages, devices, holders }),
     deviceTest({ users }),
     noticeMail({ notices, users, settings }),
     noticePush({ notices, users, messages, pushes }),
@@ -188,6 +171,38 @@ export function orderedKinds(tables: Tables, buckets: Buckets): MailKind[] {
     signingMail({ ...signing, links, pushes: orderQueue(queues, signingPushOrder) }),
     signingPush({ ...signing, pushes }),
   ];
+}
+
+/** The kinds of mail about emergencies. */
+const emergencyKinds = (
+  tables: Tables,
+  { users, messages, devices, holders }: EmergencyReading,
+): MailKind[] => [
+  emergencyMail({
+    users,
+    sendings: sendingRepository(tables),
+    rolls: rollCallRepository(tables),
+    links: rollLinkRepository(tables),
+    messages,
+    devices,
+    mobiles: mobileRepository(tables),
+    cards: (school: School, shard: number) => shardCards(tables, school, shard),
+  }),
+  toldMail({
+    users,
+    holders,
+    audit: auditRepository(tables),
+    sendings: sendingRepository(tables),
+    broadcasts: emergencyBroadcastRepository(tables),
+  }),
+  wrongNumberMail({ users, holders, suppressions: suppressionRepository(tables) }),
+];
+
+interface EmergencyReading {
+  readonly users: ReturnType<typeof userRepository>;
+  readonly messages: ReturnType<typeof mailingMessages>;
+  readonly devices: ReturnType<typeof pushDeviceRepository>;
+  readonly holders: Parameters<typeof toldMail>[0]['holders'];
 }
 
 /** Opens what the kinds of mail about asks need. */

@@ -503,7 +503,7 @@ export const operations = {
   },
   /** POST posts/files, GET posts/files/{id} */
   'file.add': { cells: { editor: 'all', administrator: 'all' } },
-  /** GET asks/{askUid}/report , people ; POST|DELETE records ; POST exports (faculty: helpers) */
+  /** GET asks/{askUid}/report , people , texts/{hash} ; POST|DELETE records ; POST exports (faculty: helpers) */
   'ask.report': {
     cells: { faculty: 'own', editor: 'own', administrator: 'all' },
   },

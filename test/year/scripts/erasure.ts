@@ -9,7 +9,7 @@ import { personNamed } from '#bin/lib/person/person';
 import type { Stores } from '#bin/lib/stores';
 import { addDays } from '#shared/kernel/zone';
 import { schoolNamed } from '#test/support/records/school';
-import type { Day, YearSite } from '../frame/calendar.ts';
+import { type Day, type YearSite, yearSites } from '../frame/calendar.ts';
 import type { MakeScript } from '../frame/script.ts';
 import { officers, type World } from '../frame/world.ts';
 import { peopleNow, some } from './posts-of-year.ts';
@@ -139,16 +139,20 @@ function isNowhere({ portal: { tables } }: World, { site, userUid, username }: A
 /** Documents that somebody has signed stay, and packed files of the school's systems cannot be searched. */
 const keptFiles = /^(signed|uploads\/intake)\//;
 
+/** Tells whether a file is of a school. One that is of no school may be. */
+const isOf = (site: YearSite, key: string): boolean =>
+  !yearSites.some((each) => each !== site && key.split('/').includes(each));
+
 /** No file names the person, by its name or in its bytes. */
-function isInNoFile({ portal: { objects } }: World, { userUid, username }: Asked): string[] {
-  // Another person may have a longer name that begins with it.
+function isInNoFile({ portal: { objects } }: World, { site, userUid, username }: Asked): string[] {
+  // Another person may have a longer name that begins with it, or the same one at the other school.
   const named = new RegExp(`(?<![\\w.-])${username.replaceAll('.', '\\.')}(?![\\w.-])`);
   for (const [key, bytes] of objects) {
     if (keptFiles.test(key)) continue;
     const isNamed =
       key.includes(userUid) ||
       bytes.includes(userUid) ||
-      (bytes.includes(username) && named.test(bytes.toString('latin1')));
+      (isOf(site, key) && bytes.includes(username) && named.test(bytes.toString('latin1')));
     if (isNamed) return [`${username} was erased and is in the file ${key}`];
   }
   return [];

@@ -46,9 +46,9 @@ export const makeDocument = (
 /** Writes the file of a document. */
 async function filled({ audit, files, kinds }: MakeDeps, run: DocumentRun) {
   const { facts, school, id, job, now } = run;
-  const { kind, format, filter, title } = job;
+  const { kind, format, filter, title, file_name } = job;
   const object_key = fileKey(school, id, format);
-  const file = files.start(object_key, format);
+  const file = files.start(object_key, { format, file_name });
   const rows = counted(run);
   try {
     const { progress } = rows;

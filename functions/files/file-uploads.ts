@@ -44,7 +44,8 @@ export const fileUploadHandlers = (deps: FileUploadDeps): UploadRoutes => ({
     const fault = faultOfFile(filename, form.size);
     refuseFaults({ files: fault });
     const announced = async (fileUid: string) => {
-      const taken = { kind: `file-${ending as FileEnding}`, largest: largestFile } as const;
+      const kind = `file-${ending as FileEnding}` as const;
+      const taken = { kind, largest: largestFile, filename };
       const { url, fields } = await uploads.of(caller).uploadTo(fileUid, taken);
       return { fileUid, upload: { url, fields: { ...fields } } };
     };

@@ -1,5 +1,5 @@
 import { timeOfId } from '#functions/kernel/id';
-import type { Attempt, Inspection } from './rules/inspection.ts';
+import type { Attempt, Inspection, Upload } from './rules/inspection.ts';
 import { RefusedFile } from './rules/refused-file.ts';
 import { uploadTimes } from './rules/upload-times.ts';
 import type { Arrival, ArrivalKind } from './store/file-keys.ts';
@@ -34,7 +34,7 @@ export async function inspectFile(
 
 interface Given {
   readonly arrival: Arrival;
-  readonly upload: Uint8Array;
+  readonly upload: Upload;
   readonly now: Date;
 }
 

@@ -1,4 +1,5 @@
 import type { Bound } from '#functions/kernel/record/declaration';
+import { dispositionOf } from '#functions/kernel/store/downloads';
 import { childrenOf } from '#functions/people/store/children';
 import { type StudentPeople, studentFor } from '#functions/people/store/students';
 import { AppError } from '#shared/kernel/errors';
@@ -9,7 +10,7 @@ import type {
   studentAcademicReports as contract,
 } from '#shared/learning/student-academic-reports.contract';
 import type { Caller } from '#shared/rights/caller';
-import { dispositionOf, type ReportFiles } from './store/report-files.ts';
+import type { ReportFiles } from './store/report-files.ts';
 import type { ReportOpens, ReportReader } from './store/reports.ts';
 
 interface ReportDeps {

@@ -9,6 +9,7 @@ import { openPortal, type Portal } from '#bin/lib/running/portal';
 import { giveAccounts } from '#bin/lib/seed/people/accounts';
 import { importFile } from '#bin/lib/seed/roster';
 import { openTools, type Tools } from '#bin/lib/seed/tools';
+import type { UploadForm } from '#functions/files/store/uploads';
 import { atOnce } from '#functions/kernel/at-once';
 import { profileKey } from '#functions/people/store/person-partitions';
 import { userRepository } from '#functions/people/store/users';
@@ -21,6 +22,7 @@ import { type TableName, tables } from '#shared/tables';
 import { jobsWith } from '#test/api/samples/jobs';
 import { email, rosterOfWord, settingsOfWord, word } from '#test/api/samples/school-of-one-word';
 import { packageOf, roleRow, userRow } from '#test/intake/files/packages';
+import { officeFile } from '#test/support/files/office-files';
 import { logsIn } from '#test/support/portal/portal';
 import { audience, notice } from '#test/support/records/posts';
 import { sampleInput } from '#test/support/records/sample-input';
@@ -135,13 +137,17 @@ async function breakRecords() {
   }
 }
 
-async function sendMailing() {
-  await create(api.posts.create, {
+const publish = (more: object = {}) =>
+  create(api.posts.create, {
     ...notice({ title: word, content_html: `<p>${word}</p>` }),
     featured_img_url: '',
     featuredImage: picture('Sports day', 45, 32).toString('base64'),
     publish_start: new Date(Date.now() - 60_000).toISOString(),
+    ...more,
   });
+
+async function sendMailing() {
+  await publish();
   const { updated_at } = await create(api['send-emails'].settings, {});
   await create(api['send-emails'].changeSettings, {
     digest: { on: false, weekday: 5, hour: 15 },
@@ -175,6 +181,29 @@ async function sendMailing() {
   await portal.settled();
 }
 
+/** Uploads a file with a form, as a browser does, and waits until it was worked on. */
+async function sendForm(upload: unknown, bytes: Uint8Array) {
+  const { url, fields } = upload as UploadForm;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([new Uint8Array(bytes)]), `${word}.zip`);
+  await fetch(url, { method: 'POST', body: form });
+  await portal.settled();
+}
+
+/** Adds a file to a post and downloads it: it has its name, and its address has not. */
+async function downloadNamedFile() {
+  const bytes = officeFile('docx');
+  const filename = `${word}.docx`;
+  const { fileUid, upload } = await create(api.posts.addFile, { filename, size: bytes.length });
+  await sendForm(upload, bytes);
+  const { postUid } = await publish({ files: [fileUid] });
+  const { url } = await create(api.posts.openFile, { postUid, fileUid });
+  const answer = await fetch(String(url));
+  expect(answer.headers.get('content-disposition')).toContain(`attachment; filename="${filename}"`);
+  expect(url).not.toContain(word);
+}
+
 async function uploadBrokenFile() {
   const bytes = packageOf({
     ...rosterOfWord(),
@@ -184,16 +213,10 @@ async function uploadBrokenFile() {
       userRow(`${word}${n}`, { username: word, email: word, enabledUser: word, grades: word }),
     ),
   });
-  const { intake, upload } = (await create(api.intake.create, {
-    filename: `${word}.zip`,
-    size: bytes.length,
-  })) as { intake: { intakeUid: string }; upload: { url: string; fields: object } };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(bytes)]), `${word}.zip`);
-  await fetch(upload.url, { method: 'POST', body: form });
-  await portal.settled();
-  const { intakeUid } = intake;
+  const form = { filename: `${word}.zip`, size: bytes.length };
+  const { intake, upload } = await create(api.intake.create, form);
+  await sendForm(upload, bytes);
+  const { intakeUid } = intake as { intakeUid: string };
   expect(await create(api.intake.get, { intakeUid })).toMatchObject({ state: 'refused' });
 }
 
@@ -247,6 +270,7 @@ describe('portal at work', { timeout: 120_000 }, () => {
 
   it('logs no names, addresses or texts, even when requests and records are broken', async () => {
     await uploadBrokenFile();
+    await downloadNamedFile();
     await runJobs(() => poison);
     await callEverything();
     // One of the calls has signed the person out everywhere.

@@ -48,7 +48,7 @@ const handlers = () =>
   documentHandlers({
     documents,
     files: {
-      addressOf: async (key, { file_name }) => `https://files.example/${key}?${file_name}`,
+      addressOf: async (key, { format }) => `https://files.example/${key}?${format}`,
       remove: async (key) => void removed.push(key),
     },
   });
@@ -88,7 +88,7 @@ describe('the documents of a person', () => {
       state: 'ready',
       done: 7,
       total: 7,
-      url: 'https://files.example/documents/regional/rex/01a.xlsx?log.xlsx',
+      url: 'https://files.example/documents/regional/rex/01a.xlsx?xlsx',
     });
     expect((await list()).records[0]).not.toHaveProperty('url');
   });
@@ -164,7 +164,7 @@ describe('an export from before there were kinds of documents', () => {
     expect((await list()).records).toMatchObject([pdf]);
     expect(await get('01old')).toMatchObject({
       ...pdf,
-      url: 'https://files.example/regional/rex/01old-lease.pdf?DIGEST Email Logs.pdf',
+      url: 'https://files.example/regional/rex/01old-lease.pdf?pdf',
     });
   });
 

@@ -41,7 +41,7 @@ describe('an export of the e-mail log', () => {
     await jobs.end(id, 'lease', { state: 'ready', done: 12, object_key }, now);
     expect(await get(exportUid, reports)).toMatchObject({
       state: 'ready',
-      url: `https://downloads.example/${object_key}?name=PRINCIPAL%20Email%20Logs.pdf`,
+      url: `https://downloads.example/${object_key}?format=pdf`,
     });
   });
 

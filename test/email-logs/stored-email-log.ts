@@ -74,8 +74,7 @@ export const emailLogDeps = (): EmailLogDeps => ({
   limits: limitRepository(tables),
   queue: { send: async (message) => void queued.push(message) },
   files: {
-    addressOf: async (key, { file_name }) =>
-      `https://downloads.example/${key}?name=${encodeURIComponent(file_name)}`,
+    addressOf: async (key, { format }) => `https://downloads.example/${key}?format=${format}`,
   },
 });
 export const handlers = () => emailStatisticsHandlers(emailLogDeps());

@@ -131,7 +131,8 @@ async function addFile(tools: Tools, caller: Caller, sheet: DemoSheet, now: Date
   const { site } = caller;
   const arrival = { site, fileUid, kind: 'file-pdf' } as const;
   const attempt = { deliveries: 1, hasTime: () => true };
-  const result = await inspection.accept(await sheetPdf(sheet), arrival, attempt);
+  const upload = { bytes: await sheetPdf(sheet), filename };
+  const result = await inspection.accept(upload, arrival, attempt);
   await inspection.files.of(caller).finish(fileUid, result);
   return fileUid;
 }

@@ -7,6 +7,7 @@ import {
   largestFile,
 } from '#shared/files/files';
 import { AppError } from '#shared/kernel/errors';
+import { downloadName } from '../rules/download-name.ts';
 import type { Inspection } from '../rules/inspection.ts';
 import { cleanPicture, recognised } from '../rules/recognised.ts';
 import { type ArrivalKind, storedFileName } from '../store/file-keys.ts';
@@ -36,11 +37,12 @@ export const fileInspection = ({ files, textOf }: FileInspectionDeps): Inspectio
   files,
   refusal: refused,
   async accept(upload, { kind, ...arrival }) {
-    const { bytes, content_type } = await checkedFile(Buffer.from(upload), endingOf(kind));
+    const { bytes, content_type } = await checkedFile(Buffer.from(upload.bytes), endingOf(kind));
     const hash = createHash('sha256').update(bytes).digest('hex');
     const name = storedFileName(hash);
     const { fileUid } = arrival;
-    await files.of(arrival).store(fileUid, { name, bytes, contentType: content_type });
+    const filename = downloadName(upload.filename, content_type);
+    await files.of(arrival).store(fileUid, { name, bytes, contentType: content_type, filename });
     const text = content_type === 'application/pdf' ? await textOf(bytes) : '';
     const size = bytes.length;
     return FileResult.parse({ state: 'ready', hash, size, content_type, ...(text && { text }) });

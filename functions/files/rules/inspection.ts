@@ -10,11 +10,18 @@ export interface Attempt {
   readonly deliveries: number;
 }
 
+/** What arrived. */
+export interface Upload {
+  readonly bytes: Uint8Array;
+  /** The name in its form. That of a document to sign has none, and a form of an earlier release. */
+  readonly filename: string | undefined;
+}
+
 /** How files of a kind are inspected. */
 export interface Inspection {
   readonly files: InspectionFiles;
   /** Returns the refusal of a file that costs too much, or comes too late. */
   readonly refusal: (reason: 'complex' | 'late') => RefusedFile;
   /** Checks an upload, stores what people get, and returns the result; or throws `RefusedFile`. */
-  accept(upload: Uint8Array, arrival: Arrival, attempt: Attempt): Promise<object>;
+  accept(upload: Upload, arrival: Arrival, attempt: Attempt): Promise<object>;
 }

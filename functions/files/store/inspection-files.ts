@@ -1,18 +1,22 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
+import { dispositionOf } from '#functions/kernel/store/downloads';
+import type { Upload } from '../rules/inspection.ts';
 import { type Arrival, arrivalKey, folderOf, resultName } from './file-keys.ts';
+import { nameIn } from './name-metadata.ts';
 
 /** Where uploads wait for their inspection. */
 export const arrivals = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('files');
   return {
-    /** Returns the bytes that arrived; undefined if they were inspected already. */
-    async get({ fileUid, kind, ...school }: Arrival): Promise<Uint8Array | undefined> {
+    /** Returns what arrived; undefined if it was inspected already. */
+    async get({ fileUid, kind, ...school }: Arrival): Promise<Upload | undefined> {
       const { client, GetObjectCommand } = await openS3();
       const Key = arrivalKey(school, fileUid, kind);
       try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-        return await Body?.transformToByteArray();
+        const { Body, Metadata } = await client.send(new GetObjectCommand({ Bucket, Key }));
+        const bytes = await Body?.transformToByteArray();
+        return bytes && { bytes, filename: nameIn(Metadata) };
       } catch (error) {
         if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
         throw error;
@@ -33,13 +37,16 @@ interface StoredObject {
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly contentType: string;
+  /** The name under which it is downloaded, if people download it. */
+  readonly filename?: string;
 }
 
 /** What an inspection writes into a bucket, by its name in AWS. It cannot read what it has written. */
 export const inspectionFiles = ({ openS3 }: Pick<Buckets, 'openS3'>, Bucket: string) => ({
   of: (school: School) => ({
     /** Stores a file of an upload. */
-    async store(fileUid: string, { name, bytes, contentType }: StoredObject): Promise<void> {
+    async store(fileUid: string, object: StoredObject): Promise<void> {
+      const { name, bytes, contentType, filename } = object;
       const { client, PutObjectCommand } = await openS3();
       await client.send(
         new PutObjectCommand({
@@ -47,6 +54,7 @@ export const inspectionFiles = ({ openS3 }: Pick<Buckets, 'openS3'>, Bucket: str
           Key: folderOf(school, fileUid) + name,
           Body: bytes,
           ContentType: contentType,
+          ...(filename && { ContentDisposition: dispositionOf('attachment', filename) }),
         }),
       );
     },

@@ -1,13 +1,11 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
+import { downloadAddress } from '#functions/kernel/store/downloads';
 import { removalIn } from '#functions/kernel/store/removal';
-import { fileTypes } from '#shared/files/files';
 import type { KeptFile } from '#shared/files/files.schemas';
+import { plainName } from '../rules/download-name.ts';
 import { folderOf, resultName, storedFileName } from './file-keys.ts';
 import { FileResult } from './file-result.ts';
-
-/** Seconds for which an address of a file is valid. */
-const validSeconds = 60;
 
 /** The inspected files of posts and events. A file never changes. */
 export const storedFiles = ({ openS3, bucket }: Buckets) => {
@@ -27,21 +25,14 @@ export const storedFiles = ({ openS3, bucket }: Buckets) => {
         }
       },
 
-      /**
-       * Returns a signed address of a file for 60 seconds. No browser shows it: it is only
-       * downloaded. The name that staff gave it stays out of the address.
-       */
-      async addressOf({ fileUid, hash, content_type }: KeptFile): Promise<string> {
-        const { client, GetObjectCommand, getSignedUrl } = await openS3();
-        const command = new GetObjectCommand({
+      /** Returns a signed address of a file for 60 seconds. The name that staff gave it is not in it. */
+      addressOf: ({ fileUid, hash, content_type }: KeptFile): Promise<string> =>
+        downloadAddress(openS3, {
           Bucket: Bucket(),
           Key: folderOf(school, fileUid) + storedFileName(hash),
-          ResponseCacheControl: 'no-store',
-          ResponseContentType: content_type,
-          ResponseContentDisposition: `attachment; filename="file.${fileTypes[content_type].ending}"`,
-        });
-        return getSignedUrl(client, command, { expiresIn: validSeconds });
-      },
+          contentType: content_type,
+          unnamed: plainName(content_type),
+        }),
 
       /** Removes a file with its result. */
       remove: (fileUid: string): Promise<void> =>

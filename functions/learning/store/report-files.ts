@@ -1,5 +1,6 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
+import { dispositionOf } from '#functions/kernel/store/downloads';
 import type { ReportRecord } from '#shared/learning/report-record';
 
 /** Seconds for which a signed address is valid. */
@@ -62,12 +63,3 @@ export const reportFiles = ({ openS3, bucket }: Buckets) => {
     }),
   };
 };
-
-/** Returns the header with the name of a download, as RFC 6266 writes names of any language. */
-export function dispositionOf(disposition: 'attachment' | 'inline', name: string): string {
-  const plain = name.replace(/[^\w. ()-]/g, '_');
-  return `${disposition}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
-}
-
-const encoded = (name: string): string =>
-  encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

@@ -1,4 +1,4 @@
-import type { Attempt, Inspection } from '#functions/files/rules/inspection';
+import type { Attempt, Inspection, Upload } from '#functions/files/rules/inspection';
 import type { Arrival } from '#functions/files/store/file-keys';
 import type { InspectionFiles } from '#functions/files/store/inspection-files';
 import { FileResult } from '#shared/signing/files';
@@ -22,7 +22,7 @@ export const documentInspection = (deps: DocumentInspectionDeps): Inspection => 
 });
 
 interface Given {
-  readonly upload: Uint8Array;
+  readonly upload: Upload;
   readonly arrival: Arrival;
 }
 
@@ -33,7 +33,7 @@ async function accepted(
   { hasTime }: Attempt,
 ): Promise<FileResult> {
   const { fileUid } = arrival;
-  const { pdf, hash, pages: count, isUnlocked } = await safeDocument(upload);
+  const { pdf, hash, pages: count, isUnlocked } = await safeDocument(upload.bytes);
   const files = deps.files.of(arrival);
   const document = { name: documentName(hash), bytes: pdf, contentType: 'application/pdf' };
   await files.store(fileUid, document);

@@ -52,7 +52,7 @@ describe.each(sites)('the PDF of the e-mail log at %s', (site) => {
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toBe('application/pdf');
     expect(file.headers.get('content-disposition')).toBe(
-      'attachment; filename="PRINCIPAL Email Logs.pdf"',
+      `attachment; filename="PRINCIPAL Email Logs.pdf"; filename*=UTF-8''PRINCIPAL%20Email%20Logs.pdf`,
     );
     const pdf = await readPdf(new Uint8Array(await file.arrayBuffer()));
     expect(pdf.title).toBe('PRINCIPAL Email Logs');

@@ -3,6 +3,7 @@ import type { StoredDocument } from '#functions/kernel/documents/store/document-
 import { type Looking, type Screens, screensWith } from '#test/support/browser/browser';
 import { storePosts } from '#test/support/college/posts';
 import { storeLog } from '#test/support/mail/log-messages';
+import { objectHeaders } from '#test/support/memory/memory-aws';
 
 /** The address of the e-mail log. */
 export const path = '/admin/email-logs';
@@ -57,7 +58,10 @@ export async function workFor({ college }: Screens, page: Page) {
     const body = college.objects.get(`downloads${decodeURIComponent(pathname)}`);
     const headers = {
       'content-type': searchParams.get('response-content-type') ?? '',
-      'content-disposition': searchParams.get('response-content-disposition') ?? '',
+      'content-disposition':
+        searchParams.get('response-content-disposition') ??
+        (body && objectHeaders.get(body)?.ContentDisposition) ??
+        '',
     };
     return route.fulfill(body ? { body, headers } : { status: 404 });
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { College } from '#test/support/college/college';
+import { objectHeaders } from '#test/support/memory/memory-aws';
 
 /**
  * Takes the uploads of a page as the bucket does, and has those of staff inspected. The first ones fail
@@ -20,7 +21,9 @@ export async function takeUploads(
     const bytes = body.subarray(start, body.lastIndexOf('\r\n--'));
     const [bucket] = new URL(route.request().url()).host.split('.');
     const key = field('key');
-    objects.set(`${bucket}/${key}`, Buffer.from(bytes));
+    const stored = Buffer.from(bytes);
+    objectHeaders.set(stored, { Metadata: { name: field('x-amz-meta-name') } });
+    objects.set(`${bucket}/${key}`, stored);
     if (bucket === 'files') await deliver('files', [arrived(key)]);
     return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
   });

@@ -175,10 +175,18 @@ function pairOf(id = ''): KeyPairKeyObjectResult {
   return made;
 }
 
+/** The headers with which objects are stored, by their bytes in `objects`. */
+export const objectHeaders = new WeakMap<
+  Buffer,
+  Pick<PutObjectCommand['input'], 'ContentDisposition' | 'Metadata'>
+>();
+
 async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise<object> {
   if (command instanceof PutObjectCommand) {
-    const { Bucket, Key, Body } = command.input;
-    objects.set(`${Bucket}/${Key}`, Buffer.from(Body as string | Uint8Array));
+    const { Bucket, Key, Body, ContentDisposition, Metadata } = command.input;
+    const bytes = Buffer.from(Body as string | Uint8Array);
+    objectHeaders.set(bytes, { ContentDisposition, Metadata });
+    objects.set(`${Bucket}/${Key}`, bytes);
     return {};
   }
   if (command instanceof GetObjectCommand || command instanceof HeadObjectCommand) {
@@ -189,7 +197,7 @@ async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise
       transformToString: async () => bytes.toString(),
       transformToByteArray: async () => new Uint8Array(bytes),
     };
-    return { Body, ContentLength: bytes.length };
+    return { ...objectHeaders.get(bytes), Body, ContentLength: bytes.length };
   }
   if (command instanceof DeleteObjectCommand) {
     const { Bucket, Key } = command.input;
@@ -208,12 +216,20 @@ async function inBucket(objects: Map<string, Buffer>, command: unknown): Promise
     // Each object has one version: a removal leaves nothing.
     return command instanceof ListObjectsV2Command ? { Contents: found } : { Versions: found };
   }
-  if (command instanceof CreateMultipartUploadCommand) return { UploadId: 'upload' };
+  if (command instanceof CreateMultipartUploadCommand) {
+    const { Bucket, Key, ContentDisposition } = command.input;
+    const nothing = Buffer.alloc(0);
+    objectHeaders.set(nothing, { ContentDisposition });
+    objects.set(`parts/${Bucket}/${Key}`, nothing);
+    return { UploadId: 'upload' };
+  }
   if (command instanceof UploadPartCommand) {
     const { Bucket, Key, PartNumber, Body } = command.input;
-    const before = PartNumber === 1 ? undefined : objects.get(`parts/${Bucket}/${Key}`);
-    const part = Buffer.from(Body as Uint8Array);
-    objects.set(`parts/${Bucket}/${Key}`, Buffer.concat([before ?? Buffer.alloc(0), part]));
+    const before = objects.get(`parts/${Bucket}/${Key}`) ?? Buffer.alloc(0);
+    const kept = PartNumber === 1 ? [] : [before];
+    const bytes = Buffer.concat([...kept, Buffer.from(Body as Uint8Array)]);
+    objectHeaders.set(bytes, objectHeaders.get(before) ?? {});
+    objects.set(`parts/${Bucket}/${Key}`, bytes);
     return { ETag: 'part' };
   }
   if (

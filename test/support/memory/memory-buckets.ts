@@ -6,6 +6,7 @@ import {
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   PutObjectCommand,
@@ -29,7 +30,7 @@ const pageSize = 3;
 /** Creates buckets in memory: versioned ones, except the search index. Throws on commands that it does not implement. */
 export function memoryBuckets() {
   const buckets = new Map<string, Map<string, Version[]>>();
-  const uploads = new Map<string, Buffer[]>();
+  const uploads = new Map<string, { readonly parts: Buffer[]; readonly facts: Version['facts'] }>();
   let count = 0;
   const bucket = (name: string | undefined) => {
     const found = buckets.get(name ?? '') ?? new Map<string, Version[]>();
@@ -72,17 +73,19 @@ export function memoryBuckets() {
     }
     if (command instanceof CreateMultipartUploadCommand) {
       const UploadId = `upload${++count}`;
-      uploads.set(UploadId, []);
+      const { Bucket: _, Key: __, ...facts } = command.input;
+      uploads.set(UploadId, { parts: [], facts });
       return { UploadId };
     }
     if (command instanceof UploadPartCommand) {
       const { UploadId = '', Body } = command.input;
-      uploads.get(UploadId)?.push(Buffer.from(Body as Uint8Array));
+      uploads.get(UploadId)?.parts.push(Buffer.from(Body as Uint8Array));
       return { ETag: 'part' };
     }
     if (command instanceof CompleteMultipartUploadCommand) {
       const { Bucket, Key, UploadId = '' } = command.input;
-      add(Bucket, Key, { body: Buffer.concat(uploads.get(UploadId) ?? []), facts: {} });
+      const { parts = [], facts = {} } = uploads.get(UploadId) ?? {};
+      add(Bucket, Key, { body: Buffer.concat(parts), facts });
       uploads.delete(UploadId);
       return {};
     }
@@ -103,6 +106,12 @@ export function memoryBuckets() {
           transformToString: async () => body.toString(),
         },
       };
+    }
+    if (command instanceof HeadObjectCommand) {
+      const { Bucket, Key } = command.input;
+      const [found] = bucket(Bucket).get(Key ?? '') ?? [];
+      if (!found?.body) throw Object.assign(new Error('none'), { name: 'NotFound' });
+      return { ...found.facts, ContentLength: found.body.length };
     }
     if (command instanceof ListObjectsV2Command) {
       const { Bucket, Prefix, ContinuationToken = '' } = command.input;

@@ -1,11 +1,9 @@
 import type { CompletedPart } from '@aws-sdk/client-s3';
 import type { School } from '#functions/kernel/record/school';
 import type { Buckets } from '#functions/kernel/store/buckets';
+import { dispositionOf, downloadAddress } from '#functions/kernel/store/downloads';
 import { mediaTypes } from '#shared/documents/document-kinds';
 import type { DocumentId, StoredDocument } from './document-record.ts';
-
-/** Seconds for which a signed address is valid. */
-const validSeconds = 60;
 
 /** The bytes of one part of a file. S3 takes at least 5 MB, and 10,000 parts. */
 const partSize = 8 * 1024 * 1024;
@@ -27,28 +25,21 @@ export const documentFiles = ({ openS3, bucket }: Buckets, size: number = partSi
   const Bucket = bucket('downloads');
   return {
     /** Starts a file. It appears as a whole when it is finished, and never when it is dropped. */
-    start: (Key: string, format: StoredDocument['format']) =>
-      startUpload(openS3, { Bucket, Key, ContentType: mediaTypes[format] }, size),
+    start: (Key: string, { format, file_name }: Pick<StoredDocument, 'format' | 'file_name'>) => {
+      const ContentType = mediaTypes[format];
+      const ContentDisposition = dispositionOf('attachment', file_name);
+      return startUpload(openS3, { Bucket, Key, ContentType, ContentDisposition }, size);
+    },
 
     async remove(Key: string): Promise<void> {
       const { client, DeleteObjectCommand } = await openS3();
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
 
-    /** Returns a signed address of a file, which is valid for 60 seconds. */
-    async addressOf(
-      Key: string,
-      { format, file_name }: Pick<StoredDocument, 'format' | 'file_name'>,
-    ): Promise<string> {
-      const { client, GetObjectCommand, getSignedUrl } = await openS3();
-      const command = new GetObjectCommand({
-        Bucket,
-        Key,
-        ResponseCacheControl: 'no-store',
-        ResponseContentType: mediaTypes[format],
-        ResponseContentDisposition: `attachment; filename="${file_name}"`,
-      });
-      return getSignedUrl(client, command, { expiresIn: validSeconds });
+    /** Returns a signed address of a file for 60 seconds. Its name, which may name a child, is not in it. */
+    addressOf(Key: string, { format }: Pick<StoredDocument, 'format'>): Promise<string> {
+      const contentType = mediaTypes[format];
+      return downloadAddress(openS3, { Bucket, Key, contentType, unnamed: `document.${format}` });
     },
   };
 };
@@ -57,10 +48,13 @@ interface Target {
   readonly Bucket: string;
   readonly Key: string;
   readonly ContentType: string;
+  readonly ContentDisposition: string;
 }
 
 /** Uploads a file part by part, and a short file at once. Holds the bytes of one part at most. */
-function startUpload(openS3: Buckets['openS3'], { ContentType, ...object }: Target, size: number) {
+function startUpload(openS3: Buckets['openS3'], target: Target, size: number) {
+  const { Bucket, Key } = target;
+  const object = { Bucket, Key };
   let waiting: Uint8Array[] = [];
   let bytes = 0;
   let UploadId: string | undefined;
@@ -74,8 +68,7 @@ function startUpload(openS3: Buckets['openS3'], { ContentType, ...object }: Targ
 
   async function sendPart(): Promise<void> {
     const { client, CreateMultipartUploadCommand, UploadPartCommand } = await openS3();
-    UploadId ??= (await client.send(new CreateMultipartUploadCommand({ ...object, ContentType })))
-      .UploadId;
+    UploadId ??= (await client.send(new CreateMultipartUploadCommand(target))).UploadId;
     const PartNumber = Parts.length + 1;
     const { ETag } = await client.send(
       new UploadPartCommand({ ...object, UploadId, PartNumber, Body: next() }),
@@ -94,7 +87,7 @@ function startUpload(openS3: Buckets['openS3'], { ContentType, ...object }: Targ
     async finish(): Promise<void> {
       const { client, CompleteMultipartUploadCommand, PutObjectCommand } = await openS3();
       if (UploadId === undefined) {
-        await client.send(new PutObjectCommand({ ...object, ContentType, Body: next() }));
+        await client.send(new PutObjectCommand({ ...target, Body: next() }));
         return;
       }
       if (bytes > 0) await sendPart();

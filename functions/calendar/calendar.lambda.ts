@@ -41,17 +41,18 @@ const sessions = sessionReader(tables);
 const asks = askReader(tables);
 const settings = settingsRepository(tables);
 const users = userRepository(tables);
+const groups = groupRepository(tables);
 const stored = storedFiles(buckets);
 
 export const handler = serveSignedIn(contract, schemas, {
-  ...calendarHandlers({ asks, events, days: calendarDays(tables, events), users, stored }),
+  ...calendarHandlers({ asks, events, days: calendarDays(tables, events), users, groups, stored }),
   ...eventBinHandlers({ asks, removed: removedEvents(tables) }),
   ...eventWritingHandlers({
     asks,
     orders: orderQueue(queues, cancelledOrder),
     events,
     writes: eventWrites(tables, idempotencyRepository(tables)),
-    groups: groupRepository(tables),
+    groups,
     files: { records: fileRecords(tables), stored },
     closing: async (school) => ownDaysOf(await settings.of(school).get()).categories,
   }),

@@ -6,6 +6,7 @@ import type { StoredFiles } from '#functions/files/store/stored-files';
 import type { Bound } from '#functions/kernel/record/declaration';
 import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { childrenOf } from '#functions/people/store/children';
+import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
 import {
   type calendar as contract,
@@ -38,6 +39,7 @@ import {
   wholeOccurrence,
 } from './rules/calendar-view.ts';
 import { type DayEvent, dayEventOf, shownDayEvent } from './rules/day-events.ts';
+import { groupsFor } from './rules/event-groups.ts';
 import type { CalendarReader } from './store/calendar.ts';
 import { type CalendarDays, eventsIn } from './store/calendar-days.ts';
 import { listed, positionIn } from './store/calendar-list.ts';
@@ -52,6 +54,7 @@ interface CalendarDeps {
   readonly events: CalendarReader;
   readonly days: CalendarDays;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
+  readonly groups: Bound<GroupRepository, 'many'>;
   /** What events ask. */
   readonly asks: Bound<AskReader, 'get'>;
   readonly stored: Bound<StoredFiles, 'addressOf'>;
@@ -65,13 +68,7 @@ type Listing = z.output<(typeof schemas)['list']['input']>;
 
 /** Implements the endpoints of events. Only `isForReader` decides who may see an event. */
 export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
-  const { asks, events, users } = deps;
-
-  /** Returns the children of a carer; none for other callers. */
-  async function childrenOfCaller(caller: Caller, now: Date) {
-    const carer = caller.is_carer ? await users.of(caller).get(caller.userUid) : undefined;
-    return carer ? childrenOf(users, caller, carer, now, caller.timeZone) : [];
-  }
+  const { asks, events } = deps;
 
   /** Lists the events of a span with an audience that the caller sees. */
   async function list(
@@ -83,7 +80,7 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
     const first = from ?? dayIn(caller.timeZone, now);
     const last = to ?? addDays(first, defaultDays - 1);
     checkSpan(first, last);
-    const family = await childrenOfCaller(caller, now);
+    const family = await childrenOfCaller(deps, caller, now);
     const chosen = chosenChildren(family, children);
     const accepts = (event: Pick<CalendarEvent, 'audience' | 'category'>) =>
       sees(event.audience) &&
@@ -112,12 +109,13 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
     const event = await events.of(caller).get(readOccurrenceId(EVENT_ID).eventUid);
     const occurrence = event && sees(event.audience) && occurrenceWith(event, EVENT_ID);
     if (!occurrence) throw eventNotFound();
-    const [children, moved_to, asked] = await Promise.all([
-      childrenOfCaller(caller, now),
+    const [children, moved_to, asked, named] = await Promise.all([
+      childrenOfCaller(deps, caller, now),
       movedTo(events.of(caller), sees, event, occurrence),
       isAsking(asks, caller, event),
+      groupsFor(deps.groups, caller, event),
     ]);
-    return { ...wholeOccurrence(event, occurrence, children, moved_to), ...asked };
+    return { ...wholeOccurrence(event, occurrence, children, moved_to), ...asked, ...named };
   }
 
   return {
@@ -132,6 +130,12 @@ export const calendarHandlers = (deps: CalendarDeps): EventRoutes => {
     categories: (_, caller) => categoriesFor(events, caller),
   };
 };
+
+/** Returns the children of a carer; none for other callers. */
+async function childrenOfCaller({ users }: CalendarDeps, caller: Caller, now: Date) {
+  const carer = caller.is_carer ? await users.of(caller).get(caller.userUid) : undefined;
+  return carer ? childrenOf(users, caller, carer, now, caller.timeZone) : [];
+}
 
 const fileOf = ({ events, stored }: CalendarDeps): Pick<EventRoutes, 'openFile'> => ({
   async openFile({ EVENT_ID, fileUid }, caller) {

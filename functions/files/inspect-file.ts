@@ -1,9 +1,9 @@
 import { timeOfId } from '#functions/kernel/id';
-import type { Attempt, Inspection, Upload } from './rules/inspection.ts';
+import type { Attempt, Inspection } from './rules/inspection.ts';
 import { RefusedFile } from './rules/refused-file.ts';
 import { uploadTimes } from './rules/upload-times.ts';
 import type { Arrival, ArrivalKind } from './store/file-keys.ts';
-import type { Arrivals } from './store/inspection-files.ts';
+import type { Arrivals, Upload } from './store/inspection-files.ts';
 
 export interface InspectionDeps {
   readonly arrivals: Arrivals;

@@ -28,6 +28,8 @@ export const CalendarEvent = EventSummary.extend({
   updated_at: z.string(),
   /** In the order of its editor; absent without files. */
   files: z.array(NamedFile).optional(),
+  /** For people who write events: the names of the groups that it is for; absent without groups. */
+  for_groups: z.array(z.string()).optional(),
   /** Whether it asks its readers something. */
   asks: z.boolean().optional(),
   /** Whether the caller may read who has answered. Answers of release 1.8.0 do not have it. */

@@ -43,7 +43,7 @@ it.each([
   },
 );
 
-it('downloads a file of before under a plain name, which tells of nobody', async () => {
+it('downloads a file of before under a plain name, which names nobody', async () => {
   const { s3, files } = filesOf();
   await s3.send(new PutObjectCommand({ Bucket: 'downloads', Key, Body: 'x' }));
   expect(JSON.parse(await files.addressOf(Key, document))).toMatchObject({

@@ -128,7 +128,7 @@ describe('the download of a file', () => {
     expect(namesIn(header).name).toBe('Hall.jpg');
   });
 
-  it('is a plain one without a name, or with one that tells of another kind', async () => {
+  it('is a plain one without a name, or with one of another kind', async () => {
     const unnamed = newId();
     expect(await sent(unnamed)).toBe(204);
     const files = [await kept(unnamed)];

@@ -1,5 +1,5 @@
 import type { Arrival } from '../store/file-keys.ts';
-import type { InspectionFiles } from '../store/inspection-files.ts';
+import type { InspectionFiles, Upload } from '../store/inspection-files.ts';
 import type { RefusedFile } from './refused-file.ts';
 
 /** How long an inspection may take, and how often it was begun. */
@@ -8,13 +8,6 @@ export interface Attempt {
   hasTime(): boolean;
   /** How often the message was delivered, this time included. */
   readonly deliveries: number;
-}
-
-/** What arrived. */
-export interface Upload {
-  readonly bytes: Uint8Array;
-  /** The name in its form. That of a document to sign has none, and a form of an earlier release. */
-  readonly filename: string | undefined;
 }
 
 /** How files of a kind are inspected. */

@@ -1,9 +1,15 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
 import { dispositionOf } from '#functions/kernel/store/downloads';
-import type { Upload } from '../rules/inspection.ts';
 import { type Arrival, arrivalKey, folderOf, resultName } from './file-keys.ts';
 import { nameIn } from './name-metadata.ts';
+
+/** What arrived. */
+export interface Upload {
+  readonly bytes: Uint8Array;
+  /** The name in its form. That of a document to sign has none, and a form of an earlier release. */
+  readonly filename: string | undefined;
+}
 
 /** Where uploads wait for their inspection. */
 export const arrivals = ({ openS3, bucket }: Buckets) => {

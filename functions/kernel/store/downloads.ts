@@ -16,7 +16,7 @@ interface Download {
 /**
  * Returns a signed address of an object for 60 seconds. No browser shows it: it is only downloaded,
  * under the name with which it was stored (`dispositionOf`). S3 logs the query of an address, but no
- * header, so a name that may tell of a person is never in the address.
+ * header, so a name that may be a person's is never in the address.
  */
 export async function downloadAddress(
   openS3: Buckets['openS3'],

@@ -1,6 +1,6 @@
-import type { Attempt, Inspection, Upload } from '#functions/files/rules/inspection';
+import type { Attempt, Inspection } from '#functions/files/rules/inspection';
 import type { Arrival } from '#functions/files/store/file-keys';
-import type { InspectionFiles } from '#functions/files/store/inspection-files';
+import type { InspectionFiles, Upload } from '#functions/files/store/inspection-files';
 import { FileResult } from '#shared/signing/files';
 import { RefusedDocument } from '../inspect/refused.ts';
 import { safeDocument } from '../inspect/rewrite.ts';

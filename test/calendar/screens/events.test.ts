@@ -146,6 +146,12 @@ describe('an event of a file', () => {
     await page.getByRole('button', { name: 'Change Winter concert' }).waitFor();
   });
 
+  it('says to its editor for which groups it is', async () => {
+    const page = await start('/calendar/calendar_details/camp');
+    await page.getByText('Year 7: students, carers and staff', { exact: true }).waitFor();
+    expect(await page.locator('dt', { hasText: /^For$/ }).count()).toBe(1);
+  });
+
   it('goes to the calendar of the device as a file, and cannot be changed by its reader', async () => {
     const page = await start('/calendar/calendar_details/camp', 'c.carer');
     const download = page.waitForEvent('download');

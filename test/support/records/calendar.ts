@@ -47,6 +47,7 @@ export const calendarOver = (tables: TestTables, files: typeof noFiles = noFiles
       events,
       days: calendarDays(tablesOf(db), events),
       users,
+      groups: groupRepository(tablesOf(db)),
       stored: files.stored,
     }),
     ...eventBinHandlers({ asks: askReader(tablesOf(db)), removed: removedEvents(tablesOf(db)) }),

@@ -105,14 +105,21 @@ export function choiceInWords(list: GroupList, names: readonly string[]): string
       ? 'Choose who in these groups: students, carers, staff.'
       : 'Nobody is chosen yet.';
   }
-  const who = typesInWords(types);
-  if (list.groups.length === 0) return `${capital(who)} of the whole school.`;
+  const count = list.groups.length;
+  if (count === 0) return `${readersInWords(types, [])} of the whole school.`;
   // While names load, groups are only counted.
-  if (names.length === 0) return `${capital(who)} of ${groupsInWords(list.groups.length)}.`;
+  if (names.length === 0) return `${readersInWords(types, [])} of ${groupsInWords(count)}.`;
+  return `${readersInWords(types, names)}.`;
+}
+
+/** Returns an audience without its sentence: `Carers and staff`, or `Year 10: carers and staff`. */
+export function readersInWords(types: readonly UserType[], names: readonly string[]): string {
+  const who = typesInWords(types);
+  if (names.length === 0) return capital(who);
   const shown =
     names.length > 4 ? [...names.slice(0, 3), `${names.length - 3} more groups`] : names;
   // Names of groups are no nouns: “staff of All staff” is no sentence.
-  return `${joined(shown)}: ${who}.`;
+  return `${joined(shown)}: ${who}`;
 }
 
 const groupsInWords = (count: number): string => (count === 1 ? 'one group' : `${count} groups`);

@@ -8,6 +8,7 @@ import { Quiet } from '../../../components/layout/layout.tsx';
 import { useTimeZone } from '../../../components/text/timeZone.ts';
 import { together } from '../../../components/text/together.ts';
 import { CategoryMark } from '../CategoryMark.tsx';
+import { audienceWords } from './audienceWords.ts';
 import { LinkedText } from './LinkedText.tsx';
 
 /** When and where an event is, whom to ask, and for whom it is. */
@@ -15,7 +16,7 @@ export function EventFacts({ event }: { event: CalendarEvent }) {
   const timeZone = useTimeZone();
   const names = event.for_children.map(({ firstname }) => firstname).join(', ');
   const isWriter = may(useCaller(), 'cal.write');
-  const audience = names || (isWriter ? audienceText(event.AUDIENCE_TYPE_ID) : '');
+  const audience = names || (isWriter ? audienceWords(event) : '');
   return (
     <Box component="dl" sx={facts}>
       <Fact name="When">
@@ -64,20 +65,6 @@ function Where({ event: { location, address } }: { event: CalendarEvent }) {
     </>
   );
 }
-
-const kinds: Readonly<Record<string, string>> = {
-  1: 'Everyone',
-  2: 'Students',
-  3: 'Carers',
-  4: 'Staff',
-};
-
-/** Returns the audience of an event in words, for people who edit events. */
-const audienceText = (types: string): string =>
-  types
-    .split(',')
-    .map((type) => kinds[type] ?? '')
-    .join(', ');
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <Box sx={{ display: 'contents' }}>

@@ -1,3 +1,4 @@
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { absencesSchemas as schemas } from '#shared/absences/absences.schemas';
 import { attachmentLimit } from '#shared/absences/attachment';
@@ -54,7 +55,10 @@ describe('a check', () => {
     expect(await check(file.attachmentUid)).toEqual(file);
     const [only] = stored();
     expect(only).toMatchObject({ key: `files/main/${file.attachmentUid}`, body: pdf });
-    expect(only?.facts).toMatchObject({ ContentDisposition: 'attachment' });
+    // Its download has the sender's name.
+    expect(only?.facts).toMatchObject({
+      ContentDisposition: `attachment; filename="doctor.pdf"; filename*=UTF-8''doctor.pdf`,
+    });
   });
 
   it('encodes a photo again, without its place and other data, also one with a false name', async () => {
@@ -62,6 +66,7 @@ describe('a check', () => {
     const file = await added('scan.pdf', photo);
     expect(file.content_type).toBe('image/jpeg');
     expect(stored()[0]?.body.includes('Exif')).toBe(false);
+    expect(`${stored()[0]?.facts.ContentDisposition}`).toContain('filename="attachment.jpg"');
     expect((await added('two.png', smallPng())).content_type).toBe('image/png');
     expect((await added('three.jpg', lossyWebp)).content_type).toBe('image/jpeg');
   });
@@ -150,10 +155,21 @@ describe('a notice with files', () => {
     }
     expect(seen).toEqual(['cara', 'otto']);
     const { url } = await open(noticeUid, attachmentUid);
-    expect(JSON.parse(url)).toMatchObject({
+    // S3 logs what is in the address: not the name.
+    const signed = {
+      Bucket: 'attachments',
       Key: `files/main/${attachmentUid}`,
       expiresIn: 60,
       ResponseCacheControl: 'no-store',
+      ResponseContentType: 'application/pdf',
+    };
+    expect(JSON.parse(url)).toEqual(signed);
+    // One that was stored without a name.
+    const { Bucket, Key } = signed;
+    const before = { Bucket, Key, Body: pdf, ContentDisposition: 'attachment' };
+    await school.s3.send(new PutObjectCommand(before));
+    expect(JSON.parse((await open(noticeUid, attachmentUid)).url)).toEqual({
+      ...signed,
       ResponseContentDisposition: 'attachment; filename="attachment.pdf"',
     });
     await expect(open(noticeUid, 'no-such-file')).rejects.toMatchObject(notFound);

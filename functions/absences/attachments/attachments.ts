@@ -3,6 +3,7 @@ import type { Bound, School } from '#functions/kernel/record/declaration';
 import { actOf, type IdempotencyRepository } from '#functions/kernel/store/idempotency';
 import type { LimitRepository } from '#functions/kernel/store/limits';
 import type { absences as contract } from '#shared/absences/absences.contract';
+import type { Attachment } from '#shared/absences/notice';
 import { shownName } from '#shared/files/shown-name';
 import { AppError } from '#shared/kernel/errors';
 import type { Handlers } from '#shared/kernel/route';
@@ -59,7 +60,8 @@ export const attachmentHandlers = (
 
   async checkAttachment({ attachmentUid }, caller) {
     const file = await ownFile(deps, attachmentUid, caller);
-    const copy = copyOf(file) ?? (await storedCopy(deps, caller, attachmentUid));
+    const copy =
+      copyOf(file) ?? (await storedCopy(deps, caller, { attachmentUid, filename: file.filename }));
     return {
       attachmentUid,
       filename: file.filename,
@@ -82,7 +84,12 @@ const copyOf = ({ content_type, size }: Pick<NewAttachment, 'content_type' | 'si
   content_type && size !== undefined ? { content_type, size } : undefined;
 
 /** Reads the file that arrived and stores its clean copy. A refused file is deleted. */
-async function storedCopy({ attachments, files }: AttachmentDeps, school: School, uid: string) {
+async function storedCopy(
+  { attachments, files }: AttachmentDeps,
+  school: School,
+  named: Pick<Attachment, 'attachmentUid' | 'filename'>,
+) {
+  const uid = named.attachmentUid;
   try {
     const bytes = await files.of(school).arrived(uid);
     if (!bytes) {
@@ -92,7 +99,7 @@ async function storedCopy({ attachments, files }: AttachmentDeps, school: School
       throw new AppError('badRequest', 'The file did not arrive. Please add it again.');
     }
     const file = await cleanFile(bytes);
-    await files.of(school).store(uid, file);
+    await files.of(school).store(named, file);
     const copy = { content_type: file.content_type, size: file.bytes.length };
     const isNoted = await attachments.of(school).noteCopy(uid, copy);
     if (!isNoted) throw fileNotFound();

@@ -1,11 +1,13 @@
+import { downloadName, plainName } from '#functions/files/rules/download-name';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
+import { dispositionOf, downloadAddress } from '#functions/kernel/store/downloads';
 import { attachmentLimit } from '#shared/absences/attachment';
 import type { Attachment } from '#shared/absences/notice';
 import type { CleanFile } from '../attachments/clean-file.ts';
 
-/** Seconds for which a form for an upload, and an address of a file, are valid. */
-const validSeconds = { upload: 15 * 60, address: 60 };
+/** Seconds for which a form for an upload is valid. */
+const validSeconds = 15 * 60;
 
 /** Where a file arrives. */
 export const arrivalKey = ({ site }: School, attachmentUid: string): string =>
@@ -15,16 +17,8 @@ export const arrivalKey = ({ site }: School, attachmentUid: string): string =>
 export const fileKey = ({ site }: School, attachmentUid: string): string =>
   `files/${site}/${attachmentUid}`;
 
-/** The endings of downloads. The sender's name of a file stays out of addresses. */
-const endings: Readonly<Record<Attachment['content_type'], string>> = {
-  'application/pdf': 'pdf',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-};
-
-/** Returns the name of a download. */
-export const downloadName = ({ content_type }: Pick<Attachment, 'content_type'>): string =>
-  `attachment.${endings[content_type]}`;
+/** How a file is called that was stored without the sender's name. */
+const called = 'attachment';
 
 export type AttachmentFiles = ReturnType<typeof attachmentFiles>;
 
@@ -44,7 +38,7 @@ export const attachmentFiles = ({ openS3, bucket }: Buckets) => {
           Bucket,
           Key: arrivalKey(school, attachmentUid),
           Conditions: [['content-length-range', 1, attachmentLimit]],
-          Expires: validSeconds.upload,
+          Expires: validSeconds,
         });
         return { url, fields };
       },
@@ -62,7 +56,11 @@ export const attachmentFiles = ({ openS3, bucket }: Buckets) => {
         }
       },
 
-      async store(attachmentUid: string, { bytes, content_type }: CleanFile) {
+      /** Stores the clean copy of a file, with the sender's name as that of its download. */
+      async store(
+        { attachmentUid, filename }: Pick<Attachment, 'attachmentUid' | 'filename'>,
+        { bytes, content_type }: CleanFile,
+      ) {
         const { client, PutObjectCommand } = await openS3();
         await client.send(
           new PutObjectCommand({
@@ -70,7 +68,10 @@ export const attachmentFiles = ({ openS3, bucket }: Buckets) => {
             Key: fileKey(school, attachmentUid),
             Body: bytes,
             ContentType: content_type,
-            ContentDisposition: 'attachment',
+            ContentDisposition: dispositionOf(
+              'attachment',
+              downloadName(filename, content_type, called),
+            ),
           }),
         );
       },
@@ -87,17 +88,13 @@ export const attachmentFiles = ({ openS3, bucket }: Buckets) => {
   };
 };
 
-/** Returns a signed address of a file. No browser shows it: it is only downloaded. */
+/** Returns a signed address of a file for 60 seconds. The sender's name is not in it. */
 const addressIn =
   ({ openS3, bucket }: Buckets) =>
-  async (school: School, file: Pick<Attachment, 'attachmentUid' | 'content_type'>) => {
-    const { client, GetObjectCommand, getSignedUrl } = await openS3();
-    const command = new GetObjectCommand({
+  (school: School, file: Pick<Attachment, 'attachmentUid' | 'content_type'>): Promise<string> =>
+    downloadAddress(openS3, {
       Bucket: bucket('attachments'),
       Key: fileKey(school, file.attachmentUid),
-      ResponseCacheControl: 'no-store',
-      ResponseContentType: file.content_type,
-      ResponseContentDisposition: `attachment; filename="${downloadName(file)}"`,
+      contentType: file.content_type,
+      unnamed: plainName(file.content_type, called),
     });
-    return getSignedUrl(client, command, { expiresIn: validSeconds.address });
-  };

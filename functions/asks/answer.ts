@@ -40,7 +40,7 @@ export interface AnswerDeps extends OwnDeps, PlacingDeps, SealingDeps {
   readonly places: Bound<PlaceKeeping, 'claim' | 'stored'>;
   readonly idempotency: IdempotencyRepository;
   readonly limits: Bound<LimitRepository, 'count'>;
-  readonly wordings: Bound<WordingRepository, 'keep'>;
+  readonly wordings: Bound<WordingRepository, 'get' | 'keep'>;
   /** Writes all items or none; returns whether it did. */
   readonly write: (items: TransactItem[]) => Promise<boolean>;
 }

@@ -15,20 +15,22 @@ import { type PayingDeps, payingOf } from './paying.ts';
 import { changeUntilOf, takesAnswers } from './rules/answering.ts';
 import { askNotFound } from './rules/ask-not-found.ts';
 import { askedOfCaller } from './rules/own-ask.ts';
-import { ownSubject } from './rules/own-state.ts';
+import { isOwnAnswer, ownSubject } from './rules/own-state.ts';
 import { shownPlaces } from './rules/places/placing.ts';
 import { resultsOf } from './rules/results.ts';
 import { sealedUntil } from './rules/sealed-until.ts';
-import { wordingOf } from './rules/wording.ts';
+import { consentIn, wordingOf } from './rules/wording.ts';
 import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
 import { type AskReader, rulesOf, type StoredAsk } from './store/ask.record.ts';
 import type { PlaceKeeping } from './store/places/place-keeping.ts';
+import type { WordingRepository } from './store/wordings.ts';
 
 export interface OwnDeps extends PayingDeps {
   readonly asks: Bound<AskReader, 'get'>;
   readonly users: Bound<UserRepository, 'get' | 'many'>;
   readonly answers: Bound<AnswerRepository, 'among' | 'all'>;
   readonly places: Bound<PlaceKeeping, 'stored'>;
+  readonly wordings: Bound<WordingRepository, 'get'>;
 }
 
 /** Returns an ask of a post that the caller may read, with what it asks of the caller. */
@@ -75,9 +77,10 @@ export async function stateOf(deps: OwnDeps, caller: Caller, own: Own, now: Date
   const isDone = subjects.every((subject) => given.has(subjectId(subject)));
   const results = await shownResults(deps, caller, ask, now);
   const shown = shownPlaces(ask, places);
-  const [school_only, paying] = await Promise.all([
+  const [school_only, paying, agreed] = await Promise.all([
     schoolOnlyOf(deps, caller, ask),
     payingOf(deps, caller, own),
+    consentsOf(deps, caller, ask, given),
   ]);
   return {
     askUid: ask.askUid,
@@ -92,13 +95,44 @@ export async function stateOf(deps: OwnDeps, caller: Caller, own: Own, now: Date
     subjects: subjects.map((subject) => {
       const name = subject.kind === 'child' ? (names.get(subject.userUid) ?? '') : '';
       const id = subjectId(subject);
-      return { ...ownSubject(subject, given.get(id), name, reading), ...paying.get(id) };
+      const shownOf = ownSubject(subject, given.get(id), name, reading);
+      return { ...shownOf, ...agreed.get(id), ...paying.get(id) };
     }),
     ...(shown && { places: shown }),
     ...(results && { results }),
     ...(school_only && { school_only }),
     ...(ask.payment && { cents: ask.payment.cents }),
   };
+}
+
+/**
+ * Returns what the caller agreed to with each of the own answers. An answer to a wording that the school
+ * changed since is to the earlier one, so that one is read.
+ */
+async function consentsOf(
+  { wordings }: OwnDeps,
+  caller: Caller,
+  ask: StoredAsk,
+  given: ReadonlyMap<string, StoredAnswer>,
+): Promise<ReadonlyMap<string, { readonly agreed: string }>> {
+  const now = wordingOf(ask).hash;
+  const own = [...given].flatMap(([id, answer]) =>
+    isOwnAnswer(answer, caller) && answer.text !== undefined ? [{ id, text: answer.text }] : [],
+  );
+  const earlier = [...new Set(own.map(({ text }) => text))].filter((text) => text !== now);
+  const read = await Promise.all(
+    earlier.map(async (text) => {
+      const stored = await wordings.of(caller).get(ask.askUid, text);
+      return [text, stored ? consentIn(stored.text) : ''] as const;
+    }),
+  );
+  const consents = new Map([[now, ask.consent], ...read]);
+  return new Map(
+    own.flatMap(({ id, text }) => {
+      const agreed = consents.get(text);
+      return agreed ? [[id, { agreed }]] : [];
+    }),
+  );
 }
 
 /**

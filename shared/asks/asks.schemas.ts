@@ -38,6 +38,8 @@ export const OwnSubject = z.object({
   /** The answer and its version: only of an answer that the reader may read. */
   values: Values.optional(),
   updated_at: z.string().optional(),
+  /** What the reader agreed to with the own answer, also if the school has changed it since. */
+  agreed: z.string().optional(),
   /** The questions to which the reader gave an answer that only the school reads. It is not shown. */
   sealed: z.array(z.string()).optional(),
   /** The reference with which the reader pays for the child. */

@@ -78,6 +78,8 @@ export const AskedRow = z.object({
   is_done: z.boolean(),
   source: z.enum(answerSources).optional(),
   at: z.string().optional(),
+  /** When its carer changed it last: then the wording is that of this time. */
+  changed_at: z.string().optional(),
   /** The name of the person who answered or recorded it. */
   done_by: z.string().optional(),
   /**

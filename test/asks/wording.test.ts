@@ -88,6 +88,32 @@ describe('the wording of an ask', () => {
     ).rejects.toMatchObject(refusedAsOther);
   });
 
+  it('tells its carer what was agreed to, also after the school changed it, and nobody else', async () => {
+    await school.publish({ postUid: 'w7', title: 'Camp' }, camp);
+    const agreed = async (who = cara, second = 2) =>
+      (await school.handlers.get({ askUid: 'w7' }, who, at(second))).subjects[0];
+    expect(await agreed()).not.toHaveProperty('agreed');
+    await school.handlers.answer({ askUid: 'w7', answers }, cara, at(1));
+    expect(await agreed()).toMatchObject({ agreed: 'I agree.' });
+    await school.publish({ postUid: 'w7', title: 'Camp' }, { ...camp, consent: 'I pay.' });
+    expect(await agreed()).toMatchObject({ agreed: 'I agree.' });
+    expect(await agreed(carer('carl', 'amy'))).not.toHaveProperty('agreed');
+
+    const list = { askUid: 'w7', list: 'done', limit: 20 } as const;
+    const row = async () =>
+      (await school.handlers.listPeople(list, administrator, at(4))).records[0];
+    expect(await row()).not.toHaveProperty('changed_at');
+    // Who changes the answer agrees to the words of now, at the time of the change.
+    const updated_at = (await agreed())?.updated_at ?? '';
+    const change = { askUid: 'w7', subject: 'c:uid-amy', values: { goes: 'no' }, updated_at };
+    await school.handlers.change(change, cara, at(3));
+    expect(await agreed(cara, 4)).toMatchObject({ agreed: 'I pay.' });
+    expect(await row()).toMatchObject({
+      at: at(1).now.toISOString(),
+      changed_at: at(3).now.toISOString(),
+    });
+  });
+
   it('is named by each answer, also by “I have read this”', async () => {
     await school.publish({ postUid: 'w6', title: 'Camp' });
     const text = await textOf('w6');

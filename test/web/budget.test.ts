@@ -58,9 +58,10 @@ const totals: Readonly<Record<string, number>> = {
   // Since 1.9.0 acts say without a connection that they need one, the theme has the parts of dialogs, and Home shows
   // notices as rows on a phone. Notices and the calendar lead staff to all answers.
   // Since 1.10.0 what loads says so in words, and lists of posts say for whom and until when.
+  // In the dark a dialog has an edge, which every page has with the theme.
   'src/home/HomePage.tsx': 229.5,
   'src/features/posts/PostListPage.tsx': 218.5,
-  'src/features/posts/PostPage.tsx': 228,
+  'src/features/posts/PostPage.tsx': 228.1,
   'src/features/places/PlacePage.tsx': 214.5,
   // Its subscription can have lessons.
   'src/features/calendar/CalendarPage.tsx': 221.5,
@@ -74,8 +75,8 @@ const totals: Readonly<Record<string, number>> = {
   'src/admin/NoticeScreen.tsx': 390.5,
   'src/admin/NewsletterScreen.tsx': 390.5,
   // With the preview of the mail.
-  'src/admin/WeeklyEmailsScreen.tsx': 267,
-  'src/admin/PrincipalEmailsScreen.tsx': 267,
+  'src/admin/WeeklyEmailsScreen.tsx': 267.1,
+  'src/admin/PrincipalEmailsScreen.tsx': 267.1,
 };
 
 describe('an own device', () => {
@@ -92,10 +93,10 @@ describe('an own device', () => {
 const zod = 'ZodError';
 
 describe('the first load', () => {
-  it('fits the first paint into 141.1 KB', () => {
+  it('fits the first paint into 141.2 KB', () => {
     // Every page can sign out, and a sign-out clears what an own device has stored. The first lines of
     // Home and of the posts are drawn without React. The ring of the focus is a rule of every page.
-    expect(web.weight(web.entry)).toBeLessThanOrEqual(141.1);
+    expect(web.weight(web.entry)).toBeLessThanOrEqual(141.2);
   });
 
   it('includes no sign-in code, forms or dialogs', () => {

@@ -86,6 +86,7 @@ export function askRows(
         ...(given && {
           source: given.source,
           at: given.at,
+          ...(given.updated_at !== given.at && { changed_at: given.updated_at }),
           done_by: names.get(given.given_by) ?? 'Former member',
           ...(outcome && { outcome }),
           ...(waiting !== undefined && { waiting }),

@@ -44,6 +44,10 @@ export function wordingOf(ask: Worded): Wording {
 export const titleIn = (text: string): string =>
   z.object({ title: z.string() }).parse(JSON.parse(text)).title;
 
+/** Returns what the text of a wording says that people agree to. */
+export const consentIn = (text: string): string =>
+  z.object({ consent: z.string() }).parse(JSON.parse(text)).consent;
+
 const Parts = z.object({
   post: z.union([z.object({ sha256: z.string() }), z.object({ version: z.string() })]),
   files: z.array(z.string()).default([]),

@@ -94,7 +94,7 @@ it('shows above a long notice the way to the answer at its end, on a phone', asy
   await page.setViewportSize({ width: 375, height: 800 });
   await page.getByRole('button', { name: 'Go to the answer' }).click();
   const card = page.getByRole('region', { name: 'Your answer' });
-  await card.getByRole('button', { name: 'Add the due date' }).waitFor();
+  await card.getByRole('button', { name: 'Add the due date to my calendar' }).waitFor();
   await expect.poll(async () => ((await card.boundingBox())?.y ?? 800) < 800).toBe(true);
   expect(await faultsInEveryLook(page)).toEqual([]);
   await card.getByRole('button', { name: 'I have read this' }).click();
@@ -184,7 +184,7 @@ it('asks questions for each child, on a phone, and changes an answer', async () 
     .getByRole('button', { name: /^Show what was agreed/ })
     .first()
     .click();
-  const asked = report.getByRole('dialog').getByRole('region', { name: 'What was asked' });
+  const asked = report.getByRole('dialog').getByRole('region', { name: 'Questions and answers' });
   await asked.getByText('May your child go?').waitFor();
   expect(await faultsInEveryLook(report)).toEqual([]);
 });

@@ -106,9 +106,11 @@ it('shows both households what each may know: who goes, the own payment, and no 
   expect(await pay.getAttribute('href')).toBe('https://pay.example.edu/?a=120.00&r=CAMP7-1001');
   await card(page).getByText('Once for Mia, by one of the carers.', { exact: false }).waitFor();
   // Nobody reads back what is sealed, but who wrote it sees that it arrived.
-  await card(page).getByText('You have answered.', { exact: true }).waitFor();
   await card(page)
-    .getByText(/^Only the school reads what you wrote: .*Tess Bell.* It is deleted after/)
+    .getByText('You have answered. Only the school reads it.', { exact: true })
+    .waitFor();
+  await card(page)
+    .getByText(/^Read by .*Tess Bell.* Deleted after/)
     .waitFor();
   const reference = card(page).getByText('CAMP7-1001.', { exact: true });
   expect((await reference.boundingBox())?.height).toBeLessThan(32);
@@ -132,7 +134,7 @@ it('shows both households what each may know: who goes, the own payment, and no 
   await card(other)
     .getByText(/^Paid \w+ 3 May$/)
     .waitFor();
-  await card(other).getByText('Who answered and when is not shown.', { exact: false }).waitFor();
+  await card(other).getByText('Answered for Mia. Only the person who', { exact: false }).waitFor();
   await card(other).getByText('Call the school to change it.', { exact: false }).waitFor();
   await card(other).getByRole('link', { name: '(02) 5550 0100' }).waitFor();
   expect(await faultsInEveryLook(other)).toEqual([]);
@@ -268,11 +270,16 @@ it('reports to the editor without what only the school reads, and proves the wor
   await page.getByRole('button', { name: 'Answered 1' }).click();
   await page.getByRole('button', { name: /^Show what was agreed/ }).click();
   const dialog = page.getByRole('dialog');
-  const [answered, asked] = ['The answer', 'What was asked'].map((name) =>
-    dialog.getByRole('region', { name }),
-  );
-  await answered?.getByText('May your child go? Yes').waitFor();
-  await asked?.getByText('May your child go?').waitFor();
+  const asked = dialog.getByRole('region', { name: 'Questions and answers' });
+  await asked.getByText('May your child go?').waitFor();
+  expect(await asked.getByRole('term').allInnerTexts()).toEqual([
+    'May your child go?',
+    'Allergies?',
+  ]);
+  expect(await asked.getByRole('definition').allInnerTexts()).toEqual([
+    'Yes',
+    'Answered, on the roll only',
+  ]);
   await dialog.getByText('Two nights.').waitFor();
   await dialog.getByText('For proof').click();
   await dialog.getByText(/^SHA-256 of what was agreed: [0-9a-f]{64}$/).waitFor();

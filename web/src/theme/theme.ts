@@ -140,6 +140,12 @@ const components: Components = {
   },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  // In the dark a dialog is hardly lighter than the page behind it. Over a whole phone it is out of sight.
+  MuiDialog: {
+    styleOverrides: {
+      paper: ({ theme }) => theme.applyStyles('dark', { outline: `1px solid ${control.dark}` }),
+    },
+  },
   // Over a whole phone, the parts of a dialog stay at its top.
   MuiDialogTitle: { styleOverrides: { root: { ...title, fontSize: '1.375rem' } } },
   MuiDialogContent: { styleOverrides: { root: { alignContent: 'start' } } },

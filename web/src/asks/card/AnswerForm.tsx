@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
 import { valueFaults } from '#shared/questions/answer-rules';
 import type { Values } from '#shared/questions/question';
-import { isSchoolOnly, neededQuestions, partsOf } from '#shared/questions/school-only';
+import { partsOf } from '#shared/questions/school-only';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
-import { ValueField } from '../../components/questions/ValueField.tsx';
 import { SendButton } from '../../components/screen/connection/NeedsInternet.tsx';
-import { isOneTap, namesOf, sendingText, type Typed } from './askWords.ts';
+import { agreeWords, isOneTap, namesOf, sendingText, type Typed } from './askWords.ts';
+import { ChildFields } from './ChildFields.tsx';
+import { Consent } from './Consent.tsx';
 import { mustWait } from './placeWords.ts';
-import { SchoolOnlyField } from './SchoolOnlyField.tsx';
 
 interface AnswerFormProps {
   ask: OwnAsk;
@@ -29,7 +29,7 @@ export function AnswerForm(props: AnswerFormProps) {
       onSend(Object.fromEntries(subjects.map(({ subject }) => [subject, {}])), false);
     return (
       <>
-        <Consent ask={ask} />
+        <Agreeing ask={ask} subjects={subjects} />
         <SendButton variant="contained" size="large" loading={isBusy} onClick={read} sx={tall}>
           I have read this
         </SendButton>
@@ -55,7 +55,7 @@ function OneTap({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
         <Typography>{text}</Typography>
         {hint && <Quiet size="medium">{hint}</Quiet>}
       </div>
-      <Consent ask={ask} />
+      <Agreeing ask={ask} subjects={subjects} />
       {subjects.map((each) => {
         const { subject, firstname } = each;
         const waits = mustWait(ask, [[each, yes]]);
@@ -93,10 +93,10 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   const [typed, setTyped] = useState<Typed>(() =>
     Object.fromEntries(subjects.map(({ subject, values = {} }) => [subject, values])),
   );
+  const [copied, setCopied] = useState<readonly string[]>([]);
   const [isTried, setTried] = useState(false);
-  const sealedOf = (id: string) => subjects.find(({ subject }) => subject === id)?.sealed ?? [];
-  const faultsOf = (subject: string) =>
-    valueFaults(ask.questions, typed[subject] ?? {}, sealedOf(subject));
+  const faultsOf = ({ subject, sealed }: OwnSubject) =>
+    valueFaults(ask.questions, typed[subject] ?? {}, sealed);
   const change = (subject: string, values: Values) => setTyped({ ...typed, [subject]: values });
   const waits = mustWait(
     ask,
@@ -104,54 +104,37 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   );
   function send() {
     setTried(true);
-    const isWhole = subjects.every(({ subject }) => Object.keys(faultsOf(subject)).length === 0);
-    if (isWhole) onSend(typed, waits);
+    if (subjects.every((each) => Object.keys(faultsOf(each)).length === 0)) onSend(typed, waits);
   }
   const [first] = subjects;
   const names = namesOf(subjects);
   const sending = sendingText(ask, subjects, typed, waits);
+  const sameAsFirst = ({ subject }: OwnSubject) =>
+    first && subject !== first.subject
+      ? {
+          from: first,
+          isCopied: copied.includes(subject),
+          copy() {
+            change(subject, sameFor(ask, typed, first.subject, subject));
+            setCopied([...copied, subject]);
+          },
+        }
+      : undefined;
   return (
     <Column gap={3} sx={{ width: '100%' }}>
-      {subjects.map(({ subject, firstname }) => (
-        <Column key={subject} gap={2} role="group" aria-label={firstname || 'Your answer'}>
-          {firstname && (
-            <Typography variant="h3" component={onCancel ? 'h2' : 'h3'}>
-              {firstname}
-            </Typography>
-          )}
-          {first && subject !== first.subject && (
-            <Button
-              variant="outlined"
-              sx={{ justifySelf: 'start', ...tall }}
-              onClick={() => change(subject, sameFor(ask, typed, first.subject, subject))}
-            >
-              {`Same for ${firstname}`}
-            </Button>
-          )}
-          {neededQuestions(ask.questions, typed[subject] ?? {}).map((question) => {
-            const { questionUid } = question;
-            const value = typed[subject]?.[questionUid];
-            const given = {
-              question,
-              fault: isTried ? faultsOf(subject)[questionUid] : undefined,
-              onChange: (next: Values[string] | undefined) =>
-                change(subject, withValue(typed[subject], question, next)),
-            };
-            return isSchoolOnly(question) ? (
-              <SchoolOnlyField
-                key={questionUid}
-                {...given}
-                value={typeof value === 'string' ? value : undefined}
-                schoolOnly={ask.school_only}
-                isGiven={sealedOf(subject).includes(questionUid)}
-              />
-            ) : (
-              <ValueField key={questionUid} {...given} value={value} />
-            );
-          })}
-        </Column>
+      {subjects.map((each) => (
+        <ChildFields
+          key={each.subject}
+          ask={ask}
+          subject={each}
+          values={typed[each.subject]}
+          faults={isTried ? faultsOf(each) : {}}
+          same={sameAsFirst(each)}
+          heading={onCancel ? 'h2' : 'h3'}
+          onChange={(values) => change(each.subject, values)}
+        />
       ))}
-      <Consent ask={ask} />
+      <Agreeing ask={ask} subjects={subjects} />
       <Column gap={1}>
         {sending && (
           <Typography className="figures" sx={{ fontWeight: 600 }}>
@@ -169,27 +152,14 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   );
 }
 
-/** What people agree to with any answer. */
-const Consent = ({ ask: { consent } }: { ask: OwnAsk }) =>
-  consent ? (
-    <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', width: '100%' }}>
-      {consent}
-    </Typography>
-  ) : null;
+/** What people agree to with any answer, above the buttons that send it. */
+const Agreeing = ({ ask, subjects }: Pick<AnswerFormProps, 'ask' | 'subjects'>) =>
+  ask.consent ? <Consent words={agreeWords(ask, subjects)} consent={ask.consent} /> : null;
 
 /** Returns the answers of one child for another, without what only the school reads of either. */
 function sameFor({ questions }: OwnAsk, typed: Typed, from: string, to: string): Values {
   const { values } = partsOf(questions, typed[from] ?? {});
   return { ...values, ...partsOf(questions, typed[to] ?? {}).texts };
-}
-
-function withValue(
-  values: Values = {},
-  { questionUid }: { questionUid: string },
-  value: Values[string] | undefined,
-): Values {
-  const { [questionUid]: _, ...rest } = values;
-  return value === undefined ? rest : { ...rest, [questionUid]: value };
 }
 
 const Cancel = ({ onCancel }: { onCancel: () => void }) => (

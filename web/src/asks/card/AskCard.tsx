@@ -1,18 +1,16 @@
-import CheckIcon from '@mui/icons-material/CheckCircle';
-import WaitIcon from '@mui/icons-material/HourglassEmpty';
-import { Button, Card, Skeleton, Typography } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
 import { asks as asksApi, type OwnAsk, type OwnSubject } from '#shared/asks/asks.contract';
 import { moneyText } from '#shared/finance/money';
 import { useRead } from '../../api/hooks.ts';
 import { useSlow } from '../../components/hooks/useSlow.ts';
-import { Column, Row } from '../../components/layout/layout.tsx';
 import { IfOffline } from '../../components/screen/connection/NeedsInternet.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { answeredText, confirmText, dayOf, namesOf, readText } from './askWords.ts';
-import { GivenAnswers } from './GivenAnswers.tsx';
-import { PaymentLine } from './PaymentLine.tsx';
+import { confirmText, dayOf, namesOf } from './askWords.ts';
+import { confirmationOf, everyone, Given, GivenRead, Others } from './Given.tsx';
+import { goTo } from './goTo.ts';
+import { Payments } from './Payments.tsx';
 import { placeLines } from './placeWords.ts';
 import { SchoolPhone } from './SchoolPhone.tsx';
 import { useAnswers } from './useAnswers.ts';
@@ -54,37 +52,38 @@ const Waiting = ({ known: { by, isRead } }: { known: NonNullable<AskCardProps['k
 function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
   const { isBusy, send, change } = useAnswers(ask);
   const [changing, setChanging] = useState<string>();
+  const confirm = useConfirmation();
   const open = ask.subjects.filter(({ is_answered }) => !is_answered);
   const given = ask.subjects.filter(({ is_answered }) => is_answered);
   const isRead = ask.questions.length === 0;
+  function shut(subject: string) {
+    setChanging(undefined);
+    confirm(subject);
+  }
   return (
     <>
-      {isRead && given.length > 0 && (
-        <Row role="status" align="center" isOneLine sx={{ color: 'success.main' }}>
-          <CheckIcon />
-          <Typography sx={{ fontWeight: 600 }}>{readText(given)}</Typography>
-        </Row>
-      )}
-      {isRead &&
-        given.map((subject) => <PaymentLine key={subject.subject} ask={ask} subject={subject} />)}
-      {(isRead ? [] : given).map((subject) =>
-        changing === subject.subject ? (
-          <AnswerForm
-            key={subject.subject}
-            ask={ask}
-            subjects={[subject]}
-            isBusy={isBusy}
-            onCancel={() => setChanging(undefined)}
-            onSend={(typed, join) =>
-              void change(subject, typed[subject.subject] ?? {}, join).then(
-                (isDone) => isDone && setChanging(undefined),
-              )
-            }
-          />
-        ) : (
-          <Given key={subject.subject} subject={subject} ask={ask} onChange={setChanging} />
-        ),
-      )}
+      {isRead && <GivenRead given={given} />}
+      {(isRead ? [] : given).map((subject) => (
+        <Box key={subject.subject} sx={parted}>
+          {changing === subject.subject ? (
+            <AnswerForm
+              ask={ask}
+              subjects={[subject]}
+              isBusy={isBusy}
+              onCancel={() => shut(subject.subject)}
+              onSend={(typed, join) =>
+                void change(subject, typed[subject.subject] ?? {}, join).then(
+                  (isDone) => isDone && shut(subject.subject),
+                )
+              }
+            />
+          ) : (
+            <Given subject={subject} ask={ask} onChange={setChanging} />
+          )}
+        </Box>
+      ))}
+      <Payments ask={ask} given={given} />
+      {!isRead && <Others given={given} />}
       {open.length > 0 && (
         <>
           <Heading ask={ask} open={open} />
@@ -94,7 +93,11 @@ function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
               ask={ask}
               subjects={open}
               isBusy={isBusy}
-              onSend={(typed, join) => void send(typed, join)}
+              onSend={(typed, join) =>
+                void send(typed, join).then(
+                  (isDone) => isDone && confirm(isRead ? everyone : Object.keys(typed)[0]),
+                )
+              }
             />
           )}
           {ask.is_open && more}
@@ -102,6 +105,15 @@ function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
       )}
     </>
   );
+}
+
+/** Returns what leads to the confirmation for somebody: where *Send* was there is something else then. */
+function useConfirmation(): (subject: string | undefined) => void {
+  const [sent, setSent] = useState<{ readonly subject: string }>();
+  useEffect(() => {
+    if (sent) goTo(confirmationOf(sent.subject), 'nearest');
+  }, [sent]);
+  return (subject = '') => setSent({ subject });
 }
 
 /** What is asked until when, and for whom. */
@@ -120,7 +132,9 @@ function Heading({ ask, open }: { ask: OwnAsk; open: readonly OwnSubject[] }) {
           </Typography>
           {ask.is_open && (
             <Typography color="textSecondary">
-              You pay once, after you have answered: then you get the reference.
+              {ask.subjects.length > 1
+                ? 'You pay after you have answered: then each child has its own reference.'
+                : 'You pay once, after you have answered: then you get the reference.'}
             </Typography>
           )}
         </>
@@ -157,52 +171,8 @@ const Places = ({ places }: { places: NonNullable<OwnAsk['places']> }) =>
     </Typography>
   ));
 
-interface GivenProps {
-  subject: OwnSubject;
-  ask: OwnAsk;
-  onChange: (subject: string) => void;
-}
-
-/** An answer that was given. What another carer answered is not shown. */
-function Given({ subject, ask, onChange }: GivenProps) {
-  const waits = subject.waiting !== undefined;
-  const isOthers = !subject.may_change && subject.values === undefined;
-  return (
-    <Column gap={2} sx={{ width: '100%' }}>
-      <Row
-        role="status"
-        align="center"
-        isOneLine
-        sx={{ color: waits ? 'warning.main' : 'success.main' }}
-      >
-        {waits ? <WaitIcon /> : <CheckIcon />}
-        <Typography sx={{ fontWeight: 600 }}>{answeredText(subject)}</Typography>
-      </Row>
-      <GivenAnswers ask={ask} subject={subject} />
-      <PaymentLine ask={ask} subject={subject} />
-      {subject.may_change && (
-        <Button
-          variant="outlined"
-          onClick={() => onChange(subject.subject)}
-          sx={{ minHeight: 48, justifySelf: 'start' }}
-        >
-          {`Change until ${dayOf(ask.change_until)}`}
-        </Button>
-      )}
-      {isOthers && <Others subject={subject} />}
-    </Column>
-  );
-}
-
-/** What another carer, or the school, has answered: who did and when is not shown to carers. */
-const Others = ({ subject: { outcome, firstname } }: Pick<GivenProps, 'subject'>) => (
-  <Typography color="textSecondary">
-    {outcome && firstname ? `Answered for ${firstname}. ` : ''}
-    {firstname ? 'Who answered and when is not shown. ' : ''}
-    {'Call the school to change it. '}
-    <SchoolPhone />
-  </Typography>
-);
+/** A line is between what was answered for two children. */
+const parted = { width: '100%', '& + &': { borderTop: 1, borderColor: 'divider', pt: 2 } };
 
 const box = {
   mt: 4,

@@ -5,6 +5,7 @@ import type { Post } from '#shared/posts/posts.contract';
 import { useRead } from '../../api/hooks.ts';
 import { Row } from '../../components/layout/layout.tsx';
 import { confirmText, dayOf } from './askWords.ts';
+import { goTo } from './goTo.ts';
 
 interface AskLineProps {
   post: Pick<Post, 'postUid'>;
@@ -46,13 +47,6 @@ function lineText({ isRead, isDone, isOver }: LineState, by: string): string {
   if (isDone) return isRead ? 'You have confirmed that you have read this.' : 'You have answered.';
   if (isOver) return `Answers closed on ${dayOf(by)}.`;
   return isRead ? `${confirmText(by)}.` : `Please answer by ${dayOf(by)}.`;
-}
-
-/** Leads to a part of the page, with the focus. */
-function goTo(id: string): void {
-  const part = document.getElementById(id);
-  part?.scrollIntoView({ block: 'start' });
-  part?.focus({ preventScroll: true });
 }
 
 /** On a phone it has the height of two lines for each of its sentences. */

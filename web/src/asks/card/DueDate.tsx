@@ -11,7 +11,7 @@ interface DueDateProps {
 export const DueDate = ({ post, ask }: DueDateProps) => (
   <AddToCalendar
     variant="text"
-    words="Add the due date"
+    words="Add the due date to my calendar"
     title={post.title}
     file={(site) => fileOf(post, ask, site)}
   />

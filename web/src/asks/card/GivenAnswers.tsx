@@ -3,7 +3,7 @@ import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
 import { valueInWords } from '#shared/questions/in-words';
 import { isSchoolOnly, neededQuestions } from '#shared/questions/school-only';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
-import { schoolOnlyWords } from './askWords.ts';
+import { readersWords } from './askWords.ts';
 
 interface GivenAnswersProps {
   ask: OwnAsk;
@@ -25,9 +25,8 @@ export function GivenAnswers({ ask, subject }: GivenAnswersProps) {
       <Column component="dl" gap={1} sx={{ m: 0, overflowWrap: 'anywhere' }}>
         {shown.map((question) => {
           const { questionUid, kind, text } = question;
-          const isGiven = sealed.includes(questionUid);
           const answer = isSchoolOnly(question)
-            ? isGiven && 'You have answered.'
+            ? sealedWords(sealed.includes(questionUid))
             : valueInWords(kind, values[questionUid]);
           return (
             <div key={questionUid}>
@@ -43,9 +42,13 @@ export function GivenAnswers({ ask, subject }: GivenAnswersProps) {
       </Column>
       {sealed.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {schoolOnlyWords(ask.school_only, 'what you wrote')}
+          {readersWords(ask.school_only)}
         </Typography>
       )}
     </Column>
   );
 }
+
+/** Says of an answer that only the school reads whether there is one. */
+const sealedWords = (isGiven: boolean): string =>
+  isGiven ? 'You have answered. Only the school reads it.' : 'You wrote nothing.';

@@ -1,44 +1,46 @@
 import CopyIcon from '@mui/icons-material/ContentCopy';
 import PayIcon from '@mui/icons-material/OpenInNew';
 import { Box, Button, Typography } from '@mui/material';
-import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
+import type { OwnSubject } from '#shared/asks/asks.contract';
 import { paymentAddress } from '#shared/asks/payment';
 import { moneyText } from '#shared/finance/money';
 import { AppError } from '#shared/kernel/errors';
 import { useSession } from '../../auth/session.tsx';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
-import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
-import { onceText, paidWords } from './askWords.ts';
+import { Column, Row } from '../../components/layout/layout.tsx';
+import { isOwn, paidWords } from './askWords.ts';
 
 interface PaymentLineProps {
-  ask: Pick<OwnAsk, 'cents'>;
+  cents: number;
   subject: OwnSubject;
+  /** It says for whom: several have one. */
+  isNamed: boolean;
 }
 
-/**
- * What the reader pays for a child, where and with which reference, or that the reader has paid. Every
- * carer of the child has the same reference, and none learns what another one paid: so it says that it
- * is paid once.
- */
-export function PaymentLine({ ask: { cents }, subject }: PaymentLineProps) {
+/** Whether the reader may still have to pay for somebody who goes, as far as the own account says. */
+export const isDue = (cents: number, { outcome, waiting, paid }: OwnSubject): boolean =>
+  outcome !== 'stays' && waiting === undefined && (paid === undefined || paid.cents < cents);
+
+/** What the reader pays for a child, where and with which reference, or that the reader has paid. */
+export function PaymentLine({ cents, subject, isNamed }: PaymentLineProps) {
   const page = useSession().settings.payment_page;
   const { attempt } = useFeedback();
-  const { reference, paid, outcome, waiting, firstname } = subject;
-  if (cents === undefined || reference === undefined) return null;
-  const isDue = outcome !== 'stays' && waiting === undefined;
-  const isWhole = paid !== undefined && paid.cents >= cents;
-  if (!isDue || isWhole) return paid ? <Paid cents={cents} paid={paid} /> : null;
+  const { reference, paid, firstname } = subject;
+  if (reference === undefined) return null;
+  const name = isNamed ? firstname : '';
+  if (!isDue(cents, subject)) return paid ? <Paid cents={cents} paid={paid} name={name} /> : null;
   const copy = () => attempt(() => toClipboard(reference), 'Copied.');
+  const sum = `${moneyText(cents)}${name && ` for ${name}`}`;
   return (
     <Column gap={1}>
-      <div>
-        <Typography className="figures" sx={{ overflowWrap: 'anywhere' }}>
-          {`Pay ${moneyText(cents)} with the reference `}
-          <Box component="span" sx={whole}>{`${reference}.`}</Box>
-        </Typography>
-        {firstname && <Quiet size="medium">{onceText(firstname)}</Quiet>}
-      </div>
-      {paid && <Paid cents={cents} paid={paid} />}
+      <Typography className="figures" sx={{ overflowWrap: 'anywhere' }}>
+        {/* Who else has answered may have paid: it is no call to pay. */}
+        {isOwn(subject)
+          ? `Pay ${sum} with the reference `
+          : `If it is not paid: ${sum}, with the reference `}
+        <Box component="span" sx={whole}>{`${reference}.`}</Box>
+      </Typography>
+      {paid && <Paid cents={cents} paid={paid} name="" />}
       <Row>
         <Button
           variant="outlined"
@@ -79,10 +81,10 @@ async function toClipboard(text: string): Promise<void> {
 /** A reference is on one line, unless it alone is longer. */
 const whole = { display: 'inline-block', maxWidth: '100%', fontWeight: 600 };
 
-type PaidProps = Parameters<typeof paidWords>[0];
+type PaidProps = Parameters<typeof paidWords>[0] & { name: string };
 
-const Paid = (props: PaidProps) => (
+const Paid = ({ name, ...props }: PaidProps) => (
   <Typography className="figures" sx={{ color: 'success.main', fontWeight: 600 }}>
-    {paidWords(props)}
+    {`${name && `${name}: `}${paidWords(props)}`}
   </Typography>
 );

@@ -17,6 +17,9 @@ export const confirmText = (by: string): string =>
 export const namesOf = (subjects: readonly OwnSubject[]): string =>
   names.format(subjects.flatMap(({ firstname }) => firstname || []));
 
+/** Whether the reader gave an answer: only then its values are there. */
+export const isOwn = ({ values }: OwnSubject): boolean => values !== undefined;
+
 /** Returns what an answer means for the day of a child, that it waits for a place, or that there is one. */
 export function answeredText(subject: OwnSubject): string {
   const { firstname, outcome, waiting } = subject;
@@ -35,20 +38,44 @@ export function readText(given: readonly OwnSubject[]): string {
   return whom ? `You have read this for ${whom}` : 'You have read this';
 }
 
-/**
- * Returns who reads what only the school reads, and until when; empty if nothing is asked for it alone.
- * `what` is what it is about.
- */
-export function schoolOnlyWords(schoolOnly: OwnAsk['school_only'], what = 'this'): string {
-  if (!schoolOnly) return '';
-  const readers = schoolOnly.readers.length > 0 ? names.format(schoolOnly.readers) : 'the school';
-  const until = briefDayAndYear(schoolOnly.until);
-  return `Only the school reads ${what}: ${readers}. It is deleted after ${until}.`;
-}
+/** Returns who reads what only the school reads, and until when; empty if nothing is asked for it alone. */
+export const schoolOnlyWords = (schoolOnly: OwnAsk['school_only']): string =>
+  schoolOnly
+    ? `Only the school reads this: ${readersOf(schoolOnly)}. It is deleted after ${untilOf(schoolOnly)}.`
+    : '';
+
+/** The same about what is written already, of which the card says that only the school reads it. */
+export const readersWords = (schoolOnly: OwnAsk['school_only']): string =>
+  schoolOnly ? `Read by ${readersOf(schoolOnly)}. Deleted after ${untilOf(schoolOnly)}.` : '';
+
+type SchoolOnly = NonNullable<OwnAsk['school_only']>;
+const readersOf = ({ readers }: SchoolOnly): string =>
+  readers.length > 0 ? names.format(readers) : 'the school';
+const untilOf = ({ until }: SchoolOnly): string => briefDayAndYear(until);
 
 /** Says that one of several carers pays, and that each sees only the own payment. */
-export const onceText = (firstname: string): string =>
-  `Once for ${firstname}, by one of the carers. You see only your own payments here.`;
+export const onceText = (whom: string): string =>
+  `Once for ${whom}, by one of the carers. You see only your own payments here.`;
+
+/**
+ * Returns what stands before the words to which somebody agrees. With one tap for each of several
+ * children, each is agreed for at its own.
+ */
+export function agreeWords(ask: OwnAsk, subjects: readonly OwnSubject[]): string {
+  const names = namesOf(subjects);
+  if (!isOneTap(ask)) return `By sending, you agree${names && ` for ${names}`}:`;
+  if (ask.questions.length > 0 && subjects.length > 1)
+    return 'By answering for a child, you agree:';
+  return `By answering${names && ` for ${names}`}, you agree:`;
+}
+
+/** Returns what *Same for* has copied, and what each child needs for itself: “Copied from Nina.” */
+export function copiedWords(from: OwnSubject, to: OwnSubject, own: readonly string[]): string {
+  const copied = `Copied from ${from.firstname || 'your own answer'}.`;
+  if (own.length === 0) return copied;
+  const questions = names.format(own.map((text) => text.replace(/\s*\?$/, '')));
+  return `${copied} ${questions}: please write ${to.firstname}’s own.`;
+}
 
 /**
  * Returns what is about to be sent, in a line above the button: “To send: Nina goes, $120.00.” Empty

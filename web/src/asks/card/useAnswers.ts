@@ -42,7 +42,7 @@ export function useAnswers({ askUid, text }: OwnAsk) {
   return {
     isBusy,
 
-    async send(typed: Typed, join: boolean): Promise<void> {
+    async send(typed: Typed, join: boolean): Promise<boolean> {
       const answers = Object.entries(typed).map(([subject, values]) => ({ subject, values }));
       let words = 'Sent.';
       const isDone = await run(async () => {
@@ -52,6 +52,7 @@ export function useAnswers({ askUid, text }: OwnAsk) {
         );
       });
       if (isDone) say(words, () => void takeBack(Object.keys(typed)));
+      return isDone;
     },
 
     async change(

@@ -3,7 +3,7 @@ import { fullName } from '#shared/people/names';
 import { serverNow } from '../../api/clock.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { useSchoolClock } from '../hooks/useSchoolClock.ts';
-import { longDayText, timeText } from './dates.ts';
+import { longMomentText } from './dates.ts';
 import { useTimeZone } from './timeZone.ts';
 
 /**
@@ -15,8 +15,7 @@ export function Printed({ after }: { after?: string | undefined }) {
   const name = fullName(useCaller());
   // Renews the time of a page that is open for long.
   useSchoolClock();
-  const now = serverNow();
-  const at = `${longDayText(now, timeZone)}, ${timeText(now, timeZone)}`;
+  const at = longMomentText(serverNow(), timeZone);
   return (
     <Typography sx={onPaper}>
       {`Printed on ${at}, by ${name}.`}

@@ -27,6 +27,10 @@ export function hourText(from: Date, timeZone: string): string {
 export const longDayText = (at: Date, timeZone: string): string =>
   inWords(at, timeZone, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
+/** `Thursday 4 June 2026, 9:30 am`: for what is printed, or proves something. */
+export const longMomentText = (at: Date, timeZone: string): string =>
+  `${longDayText(at, timeZone)}, ${timeText(at, timeZone)}`;
+
 /** `Thursday 4 June` */
 export const weekdayText = (at: Date, timeZone: string): string =>
   inWords(at, timeZone, { weekday: 'long', day: 'numeric', month: 'long' });

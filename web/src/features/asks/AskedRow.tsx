@@ -84,9 +84,13 @@ export function AskedPerson({ row, askUid, questions, isOver, onChange }: AskedP
         </Button>
       )}
       {isAgreedShown && row.text && (
-        <WordingDialog askUid={askUid} hash={row.text} onClose={() => showAgreed(false)}>
-          <Facts row={row} questions={questions} />
-        </WordingDialog>
+        <WordingDialog
+          askUid={askUid}
+          hash={row.text}
+          row={row}
+          questions={questions}
+          onClose={() => showAgreed(false)}
+        />
       )}
       {asked && (
         <RecordDialog

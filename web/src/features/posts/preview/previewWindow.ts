@@ -1,5 +1,5 @@
 import { publishState, UNPUBLISHED, windowOf } from '#shared/kernel/publish-window';
-import { longDayText, timeText } from '../../../components/text/dates.ts';
+import { longMomentText } from '../../../components/text/dates.ts';
 
 interface PublishFields {
   readonly published: boolean;
@@ -12,7 +12,7 @@ export function windowInWords(post: PublishFields, now: Date, timeZone: string):
   if (!post.published) return 'It is a draft. The preview shows it as if it were published.';
   if (post.publish_start === UNPUBLISHED) return 'It has no start date yet.';
   const window = windowOf(post);
-  const at = (instant: string) => momentText(new Date(instant), timeZone);
+  const at = (instant: string) => longMomentText(new Date(instant), timeZone);
   const until = window.end ? ` until ${at(window.end)}` : ', with no end';
   switch (publishState(true, window, now)) {
     case 'scheduled':
@@ -23,7 +23,3 @@ export function windowInWords(post: PublishFields, now: Date, timeZone: string):
       return `It has been visible since ${at(post.publish_start)}${until}.`;
   }
 }
-
-/** `Thursday 4 June 2026, 9:30 am` */
-const momentText = (at: Date, timeZone: string): string =>
-  `${longDayText(at, timeZone)}, ${timeText(at, timeZone)}`;

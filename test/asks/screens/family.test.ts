@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { asks } from '#shared/asks/asks.contract';
+import { addDays, dayIn } from '#shared/kernel/zone';
+import { posts } from '#shared/posts/posts.contract';
+import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open, screensWith } from '#test/support/browser/browser';
+import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
+import { audience } from '#test/support/records/posts';
+
+const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
+const secret = 'Canary walnuts';
+const agreement = 'I agree that my child swims in the lake.';
+const children = [
+  ['mia', 'Mia', 'y7', '1001'],
+  ['ned', 'Ned', 'y8', '1002'],
+] as const;
+const links = children.map(([name]) => ({
+  userUid: `u-${name}`,
+  status: 'active' as const,
+  restricted: false,
+}));
+let picnicUid = '';
+
+/** Rosa and Otis are carers of Mia and Ned. */
+const screens = screensWith(async ({ ask, objects, records }) => {
+  const page = 'https://pay.example.edu/?a={amount}&r={reference}';
+  await storeSettings(records, { payment_page: page });
+  for (const [username, firstname, year, studentNumber] of children) {
+    const child = { username, firstname, surname: 'Hale', groups: [year], studentNumber };
+    await storePerson(records, collegePerson({ ...child, type: 'student' }));
+  }
+  for (const [username, firstname] of [
+    ['c.carer', 'Rosa'],
+    ['o.other', 'Otis'],
+  ] as const) {
+    const carer = { username, firstname, surname: 'Hale', children: links };
+    await storePerson(records, collegePerson({ ...carer, type: 'affiliate', is_carer: true }));
+  }
+  objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
+  const made = await ask('e.editor', posts.create, {
+    title: 'Picnic at the lake',
+    content_html: `<p>${'We meet at the boat house. '.repeat(40)}</p>`,
+    type: 'notice',
+    published: true,
+    publish_start: new Date(Date.now() - 60_000).toISOString(),
+    publish_end: 'INDEFINITE',
+    sort_order: 5,
+    group_list: audience('CARERS', 'STUDENTS'),
+    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
+    ask: {
+      by: inDays(5),
+      rule: 'any_carer',
+      consent: agreement,
+      payment: { cents: 1500, code: 'PICNIC' },
+      questions: [
+        { questionUid: 'goes', text: 'May your child come?', kind: 'yes-no', goes: true },
+        {
+          questionUid: 'lunch',
+          text: 'Lunch',
+          hint: 'We eat at noon.',
+          kind: 'choice',
+          options: ['Rolls', 'Rice salad'],
+        },
+        {
+          questionUid: 'health',
+          text: 'Allergies or medicine?',
+          kind: 'school-only',
+          required: false,
+        },
+      ],
+    },
+  });
+  picnicUid = made.postUid;
+});
+const card = (page: Page) => page.getByRole('region', { name: 'Your answer' });
+const noticeOf = async (person: string): Promise<Page> => {
+  const page = await open(await screens.as(person), `/notices/notice_details/${picnicUid}`);
+  await page.setViewportSize({ width: 375, height: 800 });
+  return page;
+};
+
+/** Answers for both children as Rosa: each test begins with the records of the scene. */
+async function answer(): Promise<void> {
+  const { ask } = screens.college;
+  const { text } = await ask('c.carer', asks.get, { askUid: picnicUid });
+  const values = { goes: 'yes', lunch: 'Rolls' };
+  const answers = [
+    { subject: 'c:u-mia', values: { ...values, health: secret } },
+    { subject: 'c:u-ned', values },
+  ];
+  await ask('c.carer', asks.answer, { askUid: picnicUid, text, answers });
+}
+
+it('says whose each question is, what was copied and what sending agrees to', async () => {
+  const page = await noticeOf('c.carer');
+  await card(page)
+    .getByText('You pay after you have answered: then each child has its own reference.')
+    .waitFor();
+  await card(page)
+    .getByRole('radiogroup', { name: 'Mia: May your child come?' })
+    .getByRole('radio', { name: 'Yes' })
+    .check();
+  await card(page)
+    .getByRole('radiogroup', { name: 'Mia: Lunch' })
+    .getByRole('radio', { name: 'Rolls' })
+    .check();
+  await card(page).getByLabel('Mia: Allergies or medicine? (optional)').fill(secret);
+  const ned = card(page).getByRole('group', { name: 'Ned', exact: true });
+  await ned.getByRole('button', { name: 'Same for Ned' }).click();
+  await ned.getByText('Copied from Mia. Allergies or medicine: please write Ned’s own.').waitFor();
+  const own = ned.getByLabel('Ned: Allergies or medicine? (optional)');
+  expect(await own.inputValue()).toBe('');
+  expect(await ned.evaluate((part) => getComputedStyle(part).borderTopWidth)).toBe('1px');
+  await card(page).getByText('By sending, you agree for Mia and Ned:').waitFor();
+  await card(page).getByText(agreement).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await own.fill('Nuts');
+  await ned.getByText('Copied from Mia.', { exact: true }).waitFor();
+});
+
+it('shows on the card what was sent and agreed, with the sum and each reference, and takes the focus there', async () => {
+  const page = await noticeOf('c.carer');
+  for (const child of ['Mia', 'Ned']) {
+    const part = card(page).getByRole('group', { name: child, exact: true });
+    for (const name of ['Yes', 'Rolls']) await part.getByRole('radio', { name }).check();
+  }
+  await card(page)
+    .getByLabel(/^Mia: Allergies/)
+    .fill(secret);
+  await card(page).getByRole('button', { name: 'Send for Mia and Ned' }).click();
+  const confirmed = card(page).getByRole('status').filter({ hasText: 'Mia goes.' });
+  await confirmed.getByText(/^Sent today, \d+:\d\d [ap]m\.$/).waitFor();
+  const isFocused = () => confirmed.evaluate((part) => part === document.activeElement);
+  await expect.poll(isFocused).toBe(true);
+  expect((await confirmed.boundingBox())?.y).toBeGreaterThan(56);
+
+  expect(await card(page).getByText('You agreed:').count()).toBe(2);
+  expect(await card(page).getByText(agreement).count()).toBe(2);
+  await card(page).getByText('You have answered. Only the school reads it.').waitFor();
+  await card(page).getByText('You wrote nothing.').waitFor();
+  await card(page).getByText('To pay for Mia and Ned: $30.00').waitFor();
+  await card(page).getByText('One payment for each child, with its own reference.').waitFor();
+  expect(await card(page).getByText(/^Pay /).allInnerTexts()).toEqual([
+    'Pay $15.00 for Mia with the reference PICNIC-1001.',
+    'Pay $15.00 for Ned with the reference PICNIC-1002.',
+  ]);
+  expect(await faultsInEveryLook(page)).toEqual([]);
+
+  await card(page)
+    .getByRole('button', { name: /^Change until .* for Mia$/ })
+    .click();
+  await card(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(isFocused).toBe(true);
+});
+
+it('asks a carer whose child somebody else answered for to ask before paying, and shows no more', async () => {
+  await answer();
+  const page = await noticeOf('o.other');
+  await card(page).getByText('Mia goes.').waitFor();
+  const words = await card(page).innerText();
+  expect(words).toContain('Another carer may have paid already. Please ask first.');
+  expect(words).toContain('If it is not paid: $15.00 for Mia, with the reference PICNIC-1001.');
+  expect(words).toContain('If it is not paid: $15.00 for Ned, with the reference PICNIC-1002.');
+  expect(words.match(/Call the school to change it\./g)).toHaveLength(1);
+  expect(words).toContain(
+    'Answered for Mia and Ned. Only the person who answered and the school see the answers.',
+  );
+  for (const hidden of [
+    /\bPay \$/,
+    /To pay/,
+    /Sent /,
+    /agreed/,
+    /Lunch|Rolls/,
+    /Allergies|Canary/,
+  ]) {
+    expect(words).not.toMatch(hidden);
+  }
+  expect(await faultsInEveryLook(page)).toEqual([]);
+});
+
+it('shows what was agreed: each question once with its answer, and the consent with its time', async () => {
+  await answer();
+  const page = await open(await screens.as('e.editor'), `/asks/${picnicUid}`);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.getByRole('button', { name: 'Answered 2' }).click();
+  await page.getByRole('button', { name: 'Show what was agreed: Mia Hale' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What was agreed' });
+  const asked = dialog.getByRole('region', { name: 'Questions and answers' });
+  await asked.getByText('Lunch').waitFor();
+  expect(await asked.getByRole('term').allInnerTexts()).toEqual([
+    'May your child come?',
+    'Lunch\nWe eat at noon.',
+    'Allergies or medicine?',
+  ]);
+  expect(await asked.getByRole('definition').allInnerTexts()).toEqual([
+    'Yes',
+    'Rolls',
+    'Choices: Rolls · Rice salad',
+    'Answered, on the roll only',
+  ]);
+  const consent = dialog.getByRole('region', { name: 'Consent' });
+  await consent.getByText(agreement).waitFor();
+  const when = `\\w+ \\d+ \\w+ ${inDays(0).slice(0, 4)}, \\d+:\\d\\d [ap]m`;
+  await consent.getByText(new RegExp(`^Agreed by Rosa Hale for Mia Hale on ${when}\\.$`)).waitFor();
+  // On a phone it is a screen of its own.
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 375, height: 800 });
+  expect(await faultsInEveryLook(page)).toEqual([]);
+
+  // In the dark a dialog has an edge.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const edge = () => dialog.evaluate((it) => getComputedStyle(it).outlineWidth);
+  await expect.poll(edge).toBe('1px');
+  await page.emulateMedia({ colorScheme: 'light', media: 'print' });
+  await dialog.getByText(/^SHA-256 of what was agreed:/).waitFor();
+  expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(false);
+  expect(await page.getByText('2 of').filter({ visible: true }).count()).toBe(0);
+  // What scrolls on the screen is on paper whole.
+  const part = dialog.locator('.MuiDialogContent-root');
+  expect(await part.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+});

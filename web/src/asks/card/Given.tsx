@@ -1,0 +1,117 @@
+import CheckIcon from '@mui/icons-material/CheckCircle';
+import WaitIcon from '@mui/icons-material/HourglassEmpty';
+import { Button, Typography } from '@mui/material';
+import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
+import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
+import { DateWords } from '../../components/text/DateWords.tsx';
+import { answeredText, dayOf, isOwn, namesOf, readText } from './askWords.ts';
+import { Consent } from './Consent.tsx';
+import { GivenAnswers } from './GivenAnswers.tsx';
+import { SchoolPhone } from './SchoolPhone.tsx';
+
+interface GivenProps {
+  subject: OwnSubject;
+  ask: OwnAsk;
+  onChange: (subject: string) => void;
+}
+
+/** The element that confirms the answer for somebody: it gets the focus once the answer is sent. */
+export const confirmationOf = (subject: string): string => `confirmed ${subject}`;
+
+/** The same for everyone who has read a post: all are confirmed in one line. */
+export const everyone = 'everyone';
+
+/** An answer that was given. What another carer answered is not shown. */
+export function Given({ subject, ask, onChange }: GivenProps) {
+  const { firstname, may_change } = subject;
+  const until = `until ${dayOf(ask.change_until)}`;
+  return (
+    <Column gap={2} sx={{ width: '100%' }}>
+      <Confirmed
+        id={confirmationOf(subject.subject)}
+        words={answeredText(subject)}
+        waits={subject.waiting !== undefined}
+        at={isOwn(subject) ? subject.updated_at : undefined}
+      />
+      <GivenAnswers ask={ask} subject={subject} />
+      <Agreed subject={subject} />
+      {may_change && (
+        <Button
+          variant="outlined"
+          aria-label={firstname ? `Change ${until} for ${firstname}` : undefined}
+          onClick={() => onChange(subject.subject)}
+          sx={{ minHeight: 48, justifySelf: 'start' }}
+        >
+          {`Change ${until}`}
+        </Button>
+      )}
+    </Column>
+  );
+}
+
+/** For whom the reader, or another carer, has read a post. */
+export function GivenRead({ given }: { given: readonly OwnSubject[] }) {
+  const own = given.filter(isOwn);
+  const last = own.map(({ updated_at = '' }) => updated_at).sort();
+  if (given.length === 0) return null;
+  return (
+    <Column gap={2} sx={{ width: '100%' }}>
+      <Confirmed id={confirmationOf(everyone)} words={readText(given)} at={last.at(-1)} />
+      {own.slice(0, 1).map((subject) => (
+        <Agreed key={subject.subject} subject={subject} />
+      ))}
+    </Column>
+  );
+}
+
+interface ConfirmedProps {
+  id: string;
+  words: string;
+  waits?: boolean;
+  /** When the reader sent it. */
+  at: string | undefined;
+}
+
+/** That an answer has arrived, and when it was sent. It stays, also when the message at the bottom is gone. */
+const Confirmed = ({ id, words, waits = false, at }: ConfirmedProps) => (
+  <Row
+    id={id}
+    role="status"
+    tabIndex={-1}
+    isOneLine
+    sx={{ color: waits ? 'warning.main' : 'success.main', justifySelf: 'start' }}
+  >
+    {waits ? <WaitIcon /> : <CheckIcon />}
+    <div>
+      <Typography sx={{ fontWeight: 600 }}>{words}</Typography>
+      {at && (
+        <Quiet size="medium">
+          {'Sent '}
+          <DateWords at={at} withTime isInside />.
+        </Quiet>
+      )}
+    </div>
+  </Row>
+);
+
+const Agreed = ({ subject: { agreed } }: { subject: OwnSubject }) =>
+  agreed ? <Consent words="You agreed:" consent={agreed} /> : null;
+
+/**
+ * What another carer, or the school, has answered: who did and when is not shown to carers. Once for all
+ * of them.
+ */
+export function Others({ given }: { given: readonly OwnSubject[] }) {
+  const others = given.filter((each) => !each.may_change && !isOwn(each));
+  if (others.length === 0) return null;
+  // The others have these words above.
+  const names = namesOf(others.filter(({ outcome, waiting }) => outcome || waiting !== undefined));
+  return (
+    <Typography color="textSecondary" sx={{ width: '100%' }}>
+      {names && `Answered for ${names}. `}
+      {namesOf(others) && 'Only the person who answered and the school see the answers. '}
+      {'Call the school to change it. '}
+      <SchoolPhone />
+    </Typography>
+  );
+}

@@ -1,0 +1,57 @@
+import { Typography } from '@mui/material';
+import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
+import { moneyText } from '#shared/finance/money';
+import { Column, Quiet } from '../../components/layout/layout.tsx';
+import { isOwn, namesOf, onceText } from './askWords.ts';
+import { isDue, PaymentLine } from './PaymentLine.tsx';
+
+interface PaymentsProps {
+  ask: Pick<OwnAsk, 'cents'>;
+  /** Those who are answered for, in the order of the card. */
+  given: readonly OwnSubject[];
+}
+
+/**
+ * What the reader pays: all together, and for each child with its own reference, in the order of the
+ * children. Every carer of a child has the same reference, and none learns what another one paid. So it
+ * says that it is paid once; and where somebody else has answered, that it may be paid.
+ */
+export function Payments({ ask: { cents }, given }: PaymentsProps) {
+  if (cents === undefined) return null;
+  const asked = given.filter(({ reference }) => reference !== undefined);
+  const due = asked.filter((each) => isDue(cents, each));
+  const shown = asked.filter((each) => isDue(cents, each) || each.paid);
+  if (shown.length === 0) return null;
+  const own = due.filter(isOwn);
+  const sum = own.reduce((total, { paid }) => total + cents - (paid?.cents ?? 0), 0);
+  return (
+    <Column gap={2} sx={{ width: '100%' }}>
+      {own.length > 1 && (
+        <div>
+          <Typography className="figures" sx={{ fontWeight: 600 }}>
+            {`To pay for ${namesOf(own)}: ${moneyText(sum)}`}
+          </Typography>
+          <Typography color="textSecondary">
+            One payment for each child, with its own reference.
+          </Typography>
+        </div>
+      )}
+      {own.length < due.length && (
+        <Typography sx={{ fontWeight: 600 }}>
+          Another carer may have paid already. Please ask first.
+        </Typography>
+      )}
+      {shown.map((subject) => (
+        <PaymentLine
+          key={subject.subject}
+          cents={cents}
+          subject={subject}
+          isNamed={given.length > 1}
+        />
+      ))}
+      {namesOf(due) && (
+        <Quiet size="medium">{onceText(due.length > 1 ? 'each child' : namesOf(due))}</Quiet>
+      )}
+    </Column>
+  );
+}

@@ -78,8 +78,15 @@ it('lets an editor ask about an event, and families answer on its page', async (
   const page = await open(await screens.as('c.carer'), `/calendar/calendar_details/${eventUid}`);
   const card = page.getByRole('region', { name: 'Your answer' });
   // One tap agrees to all of the wording, so the card shows all of it.
-  for (const words of ['Bring gloves.', 'I may be called.']) await card.getByText(words).waitFor();
+  for (const words of [
+    'Bring gloves.',
+    'By answering for a child, you agree:',
+    'I may be called.',
+  ]) {
+    await card.getByText(words).waitFor();
+  }
   await card.getByRole('button', { name: 'Yes, Mia may go' }).click();
   await card.getByText('Mia goes.').waitFor();
+  await card.getByText('You agreed for Mia:').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { IfOffline } from '../../components/screen/connection/NeedsInternet.tsx'
 import { Failure } from '../../components/screen/Failure.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { confirmText, dayOf, namesOf } from './askWords.ts';
-import { confirmationOf, everyone, Given, GivenRead, Others } from './Given.tsx';
+import { Agreed, confirmationOf, everyone, Given, GivenRead, Others } from './Given.tsx';
 import { goTo } from './goTo.ts';
 import { Payments } from './Payments.tsx';
 import { placeLines } from './placeWords.ts';
@@ -82,6 +82,7 @@ function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
           )}
         </Box>
       ))}
+      <Agreed given={given} />
       <Payments ask={ask} given={given} />
       {!isRead && <Others given={given} />}
       {open.length > 0 && (

@@ -9,12 +9,12 @@ interface ConsentProps {
 
 /** What people agree to, or agreed to, with an answer. It is the school's sentence, so it is set off. */
 export const Consent = ({ words, consent }: ConsentProps) => (
-  <div>
+  <Box sx={{ width: '100%' }}>
     <Quiet>{words}</Quiet>
     <Box component="blockquote" sx={quoted}>
       {consent}
     </Box>
-  </div>
+  </Box>
 );
 
 const quoted = {

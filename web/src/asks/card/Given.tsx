@@ -34,7 +34,6 @@ export function Given({ subject, ask, onChange }: GivenProps) {
         at={isOwn(subject) ? subject.updated_at : undefined}
       />
       <GivenAnswers ask={ask} subject={subject} />
-      <Agreed subject={subject} />
       {may_change && (
         <Button
           variant="outlined"
@@ -54,14 +53,7 @@ export function GivenRead({ given }: { given: readonly OwnSubject[] }) {
   const own = given.filter(isOwn);
   const last = own.map(({ updated_at = '' }) => updated_at).sort();
   if (given.length === 0) return null;
-  return (
-    <Column gap={2} sx={{ width: '100%' }}>
-      <Confirmed id={confirmationOf(everyone)} words={readText(given)} at={last.at(-1)} />
-      {own.slice(0, 1).map((subject) => (
-        <Agreed key={subject.subject} subject={subject} />
-      ))}
-    </Column>
-  );
+  return <Confirmed id={confirmationOf(everyone)} words={readText(given)} at={last.at(-1)} />;
 }
 
 interface ConfirmedProps {
@@ -94,8 +86,20 @@ const Confirmed = ({ id, words, waits = false, at }: ConfirmedProps) => (
   </Row>
 );
 
-const Agreed = ({ subject: { agreed } }: { subject: OwnSubject }) =>
-  agreed ? <Consent words="You agreed:" consent={agreed} /> : null;
+/** What the reader agreed to, once for all for whom it was the same. */
+export function Agreed({ given }: { given: readonly OwnSubject[] }) {
+  const consents = [...new Set(given.flatMap(({ agreed }) => agreed ?? []))];
+  return consents.map((consent) => {
+    const names = namesOf(given.filter(({ agreed }) => agreed === consent));
+    return (
+      <Consent
+        key={consent}
+        words={names ? `You agreed for ${names}:` : 'You agreed:'}
+        consent={consent}
+      />
+    );
+  });
+}
 
 /**
  * What another carer, or the school, has answered: who did and when is not shown to carers. Once for all

@@ -25,7 +25,7 @@ export function Payments({ ask: { cents }, given }: PaymentsProps) {
   const own = due.filter(isOwn);
   const sum = own.reduce((total, { paid }) => total + cents - (paid?.cents ?? 0), 0);
   return (
-    <Column gap={2} sx={{ width: '100%' }}>
+    <Column gap={2} sx={{ width: '100%', borderTop: 1, borderColor: 'divider', pt: 2 }}>
       {own.length > 1 && (
         <div>
           <Typography className="figures" sx={{ fontWeight: 600 }}>

@@ -150,6 +150,8 @@ it('shows on the card what was sent and agreed, with the sum and each reference,
   await card(page)
     .getByRole('button', { name: /^Change until .* for Mia$/ })
     .click();
+  const mia = card(page).getByRole('group', { name: 'Mia', exact: true });
+  await expect.poll(() => mia.evaluate((part) => part === document.activeElement)).toBe(true);
   await card(page).getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(isFocused).toBe(true);
 });

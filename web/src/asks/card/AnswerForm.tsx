@@ -9,6 +9,7 @@ import { SendButton } from '../../components/screen/connection/NeedsInternet.tsx
 import { agreeWords, isOneTap, namesOf, sendingText, type Typed } from './askWords.ts';
 import { ChildFields } from './ChildFields.tsx';
 import { Consent } from './Consent.tsx';
+import { questionsFor } from './goTo.ts';
 import { mustWait } from './placeWords.ts';
 
 interface AnswerFormProps {
@@ -60,7 +61,14 @@ function OneTap({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
         const { subject, firstname } = each;
         const waits = mustWait(ask, [[each, yes]]);
         return (
-          <Column key={subject} gap={1} role="group" aria-label={firstname || text}>
+          <Column
+            key={subject}
+            id={questionsFor(subject)}
+            gap={1}
+            role="group"
+            tabIndex={-1}
+            aria-label={firstname || text}
+          >
             {firstname && <Typography sx={{ fontWeight: 600 }}>{firstname}</Typography>}
             <Row gap={1}>
               <SendButton

@@ -8,8 +8,8 @@ import { IfOffline } from '../../components/screen/connection/NeedsInternet.tsx'
 import { Failure } from '../../components/screen/Failure.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
 import { confirmText, dayOf, namesOf } from './askWords.ts';
-import { Agreed, confirmationOf, everyone, Given, GivenRead, Others } from './Given.tsx';
-import { goTo } from './goTo.ts';
+import { Agreed, Given, GivenRead, Others } from './Given.tsx';
+import { confirmationOf, everyone, goTo, questionsFor } from './goTo.ts';
 import { Payments } from './Payments.tsx';
 import { placeLines } from './placeWords.ts';
 import { SchoolPhone } from './SchoolPhone.tsx';
@@ -52,14 +52,20 @@ const Waiting = ({ known: { by, isRead } }: { known: NonNullable<AskCardProps['k
 function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
   const { isBusy, send, change } = useAnswers(ask);
   const [changing, setChanging] = useState<string>();
-  const confirm = useConfirmation();
+  const lead = useLead();
   const open = ask.subjects.filter(({ is_answered }) => !is_answered);
   const given = ask.subjects.filter(({ is_answered }) => is_answered);
   const isRead = ask.questions.length === 0;
+  function begin(subject: string) {
+    setChanging(subject);
+    lead(questionsFor(subject));
+  }
   function shut(subject: string) {
     setChanging(undefined);
-    confirm(subject);
+    lead(confirmationOf(subject));
   }
+  /** The first of those for whom an answer was sent is confirmed in view. */
+  const sent = ([first = '']: readonly string[]) => lead(confirmationOf(isRead ? everyone : first));
   return (
     <>
       {isRead && <GivenRead given={given} />}
@@ -78,7 +84,7 @@ function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
               }
             />
           ) : (
-            <Given subject={subject} ask={ask} onChange={setChanging} />
+            <Given subject={subject} ask={ask} onChange={begin} />
           )}
         </Box>
       ))}
@@ -95,9 +101,7 @@ function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
               subjects={open}
               isBusy={isBusy}
               onSend={(typed, join) =>
-                void send(typed, join).then(
-                  (isDone) => isDone && confirm(isRead ? everyone : Object.keys(typed)[0]),
-                )
+                void send(typed, join).then((isDone) => isDone && sent(Object.keys(typed)))
               }
             />
           )}
@@ -108,13 +112,16 @@ function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
   );
 }
 
-/** Returns what leads to the confirmation for somebody: where *Send* was there is something else then. */
-function useConfirmation(): (subject: string | undefined) => void {
-  const [sent, setSent] = useState<{ readonly subject: string }>();
+/**
+ * Returns what leads to a part of the card that the next drawing has: where *Send* or *Change* was, there
+ * is something else then.
+ */
+function useLead(): (id: string) => void {
+  const [part, setPart] = useState<{ readonly id: string }>();
   useEffect(() => {
-    if (sent) goTo(confirmationOf(sent.subject), 'nearest');
-  }, [sent]);
-  return (subject = '') => setSent({ subject });
+    if (part) goTo(part.id, 'nearest');
+  }, [part]);
+  return (id) => setPart({ id });
 }
 
 /** What is asked until when, and for whom. */

@@ -5,6 +5,7 @@ import { isSchoolOnly, neededQuestions } from '#shared/questions/school-only';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { ValueField } from '../../components/questions/ValueField.tsx';
 import { copiedWords } from './askWords.ts';
+import { questionsFor } from './goTo.ts';
 import { SchoolOnlyField } from './SchoolOnlyField.tsx';
 
 interface ChildFieldsProps {
@@ -29,7 +30,14 @@ export function ChildFields(props: ChildFieldsProps) {
   // On a phone the name above is out of sight at the third question.
   const isNamed = firstname !== '' && ask.subjects.length > 1;
   return (
-    <Column gap={2} role="group" aria-label={firstname || 'Your answer'} sx={parted}>
+    <Column
+      id={questionsFor(subject.subject)}
+      gap={2}
+      role="group"
+      tabIndex={-1}
+      aria-label={firstname || 'Your answer'}
+      sx={parted}
+    >
       {firstname && (
         <Typography variant="h3" component={heading}>
           {firstname}

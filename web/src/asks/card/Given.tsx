@@ -7,6 +7,7 @@ import { DateWords } from '../../components/text/DateWords.tsx';
 import { answeredText, dayOf, isOwn, namesOf, readText } from './askWords.ts';
 import { Consent } from './Consent.tsx';
 import { GivenAnswers } from './GivenAnswers.tsx';
+import { confirmationOf, everyone } from './goTo.ts';
 import { SchoolPhone } from './SchoolPhone.tsx';
 
 interface GivenProps {
@@ -14,12 +15,6 @@ interface GivenProps {
   ask: OwnAsk;
   onChange: (subject: string) => void;
 }
-
-/** The element that confirms the answer for somebody: it gets the focus once the answer is sent. */
-export const confirmationOf = (subject: string): string => `confirmed ${subject}`;
-
-/** The same for everyone who has read a post: all are confirmed in one line. */
-export const everyone = 'everyone';
 
 /** An answer that was given. What another carer answered is not shown. */
 export function Given({ subject, ask, onChange }: GivenProps) {

@@ -206,6 +206,8 @@ export async function openWorld(size: WorldSize) {
       isMailStopped: false,
       /** From a backup to its restore: what was written then is lost. */
       lost: { from: 0, to: 0 },
+      /** When a worker died in the middle of a message. */
+      killed: [] as number[],
     },
     report: emptyReport(),
     /** Looks of staff at a child's record, which a carer of the child must see. */

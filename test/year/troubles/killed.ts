@@ -35,6 +35,7 @@ export const killed: MakeScript = (world) => {
       // A worker that is dead writes no log.
       if (left < 0) {
         dies = 0;
+        world.trouble.killed.push(Date.now());
         world.log.taken();
       }
       world.lines.push(...before.filter(({ level, alarm }) => level === 'ERROR' || alarm));

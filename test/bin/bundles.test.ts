@@ -76,7 +76,7 @@ const budgets: Readonly<Record<string, number>> = {
   calendar: 97,
   // It reads events that ask, keeps places and their waiting list, lists the reports of a person, and shows what
   // was agreed to.
-  asks: 97,
+  asks: 97.2,
   // A notice names the children for whom it is read, and a list until when it waits for an answer.
   posts: 91,
   // It explains accounts, rights, posts, places and events, and ends pushes to devices; profiles have numbers.

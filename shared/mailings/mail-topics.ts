@@ -34,7 +34,11 @@ export const mailTopics = {
     answers: 'office',
     kind: 'principal',
   },
-  todo: { name: 'Notices to acknowledge', called: 'reminders to reply', answers: 'office' },
+  todo: {
+    name: 'Notices to acknowledge',
+    called: 'messages about what the school asks',
+    answers: 'office',
+  },
   reminder: {
     name: 'Reminders to read',
     called: 'reminders to read',

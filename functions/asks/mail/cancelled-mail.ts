@@ -206,7 +206,7 @@ function messageOf(mail: CancelledFor, content: SchoolContent, reader: Reader): 
     topic: 'todo',
     reader,
     subject: subjectOf(mail),
-    heading: oneLine(event.title, 150),
+    heading: oneLine(subjectOf(mail), 150),
     preview: previewOf([what]),
     pieces: [
       paragraph(`${what}${whom}`),

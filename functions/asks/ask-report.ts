@@ -77,7 +77,7 @@ const reportReads = (deps: AskReportDeps): Reads => ({
 
   async report({ askUid }, caller, { now }) {
     const { ask, state } = await reportFor(deps, caller, askUid, now);
-    const { type, by, rule, asked_at, questions, is_deleted } = ask;
+    const { type, by, rule, asked_at, questions, payment, is_deleted } = ask;
     const counts = askCounts(state, await groupsOf(deps, caller, ask));
     const given = state.asked.flatMap((each) => {
       const answer = state.given.get(subjectId(each));
@@ -87,7 +87,12 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     const places = shownPlaces(ask, state.places);
     const titles = await titlesOf(deps, caller, ask, state.given.values());
     const shown = { askUid, ...titles, type, by, rule, asked_at, questions, results, ...counts };
-    return { ...shown, ...(places && { places }), ...(is_deleted && { is_removed: true }) };
+    return {
+      ...shown,
+      ...(places && { places }),
+      ...(payment && { payment }),
+      ...(is_deleted && { is_removed: true }),
+    };
   },
 
   async roll({ askUid }, caller, { now, audit }) {

@@ -10,8 +10,8 @@ import { audienceOf } from '#shared/audiences/audience';
 import { countAudience } from '#shared/audiences/audience-count';
 import { audienceReasons } from '#shared/audiences/audience-reasons';
 import type { AudienceQuery, audiences as contract } from '#shared/audiences/audiences.contract';
+import { groupOrder } from '#shared/audiences/group-order';
 import { missingName } from '#shared/audiences/school-group';
-import { inOrder } from '#shared/kernel/in-order';
 import { type PublishWindow, windowOf } from '#shared/kernel/publish-window';
 import type { Handlers } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
@@ -55,7 +55,7 @@ export const audienceHandlers = ({
       groups.of(caller).many(query.group_list.groups),
       schedule ? mailSettings.of(caller).current() : undefined,
     ]);
-    const byName = chosen.sort((a, b) => inOrder(a.groupname, b.groupname));
+    const byName = chosen.sort((a, b) => groupOrder(a.groupname, b.groupname));
     const counted = countAudience(published(query), byName, everyone.people, now);
     const named = sample ? counted.sample : [];
     await audit(studentsAmong(everyone.people, named));

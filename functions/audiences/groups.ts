@@ -1,7 +1,7 @@
 import type { Bound } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
+import { groupOrder } from '#shared/audiences/group-order';
 import type { allGroups as contract } from '#shared/audiences/school-groups.contract';
-import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import type { SchoolGroupDeps } from './school-groups/dependencies.ts';
 import { schoolGroupHandlers } from './school-groups/school-groups.ts';
@@ -27,6 +27,6 @@ export const groupListHandler = (
     const all = await groups.of(caller).all();
     return all
       .filter((group) => !grouptype || group.grouptype === grouptype)
-      .sort((a, b) => inOrder(a.groupname, b.groupname));
+      .sort((a, b) => groupOrder(a.groupname, b.groupname));
   },
 });

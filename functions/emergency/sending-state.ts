@@ -5,6 +5,7 @@ import type { Bound, School, ZonedSchool } from '#functions/kernel/record/declar
 import type { MobileRepository } from '#functions/notifications/store/mobiles';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { AudienceCard } from '#functions/people/store/person-record';
+import { groupOrder } from '#shared/audiences/group-order';
 import type { EmergencySending, Unreached, UnreachedReason } from '#shared/emergency/sending';
 import { isInForce } from '#shared/intake/roster';
 import { inOrder } from '#shared/kernel/in-order';
@@ -189,7 +190,7 @@ export async function unreachedBy(
   const all = cards
     .filter((card) => isConcerned(card, today))
     .map((card) => ({ card, group: groupOf(card).groupname }))
-    .sort((a, b) => inOrder(a.group, b.group) || inOrder(sortName(a.card), sortName(b.card)));
+    .sort((a, b) => groupOrder(a.group, b.group) || inOrder(sortName(a.card), sortName(b.card)));
   const found = all.flatMap((each) => {
     const reason = reasonOf(each.card);
     return reason ? [{ ...each, reason }] : [];

@@ -5,11 +5,11 @@ import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import { linkedTo, relationTo, type StudentPeople } from '#functions/people/store/students';
+import { groupOrder } from '#shared/audiences/group-order';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { GoalsClass } from '#shared/goals/student-goals.contract';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
-import { inOrder } from '#shared/kernel/in-order';
 import type { Paged, PageRequest } from '#shared/kernel/paging';
 import { sortName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
@@ -52,7 +52,7 @@ export async function classesOf(deps: ClassDeps, caller: Caller, now: Date): Pro
       grouptype,
       is_own: grouptype === 'Homeroom' && caller.groups.includes(groupUid),
     }))
-    .sort((a, b) => inOrder(a.groupname, b.groupname));
+    .sort((a, b) => groupOrder(a.groupname, b.groupname));
 }
 
 /**

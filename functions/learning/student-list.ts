@@ -1,7 +1,7 @@
 import type { Bound, School } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import { relationTo, type StudentPeople } from '#functions/people/store/students';
-import { inOrder } from '#shared/kernel/in-order';
+import { groupOrder } from '#shared/audiences/group-order';
 import { dayIn } from '#shared/kernel/zone';
 import type { ListedClass } from '#shared/learning/students.contract';
 import { sortName } from '#shared/people/names';
@@ -138,10 +138,10 @@ export async function classesAmong(
     .sort(
       (a, b) =>
         Number(b.grouptype === 'Homeroom') - Number(a.grouptype === 'Homeroom') ||
-        inOrder(a.groupname, b.groupname),
+        groupOrder(a.groupname, b.groupname),
     );
 }
 
 /** Returns the years in which there are students, in order. */
 export const yearsOf = (entries: readonly Entry[]): string[] =>
-  [...new Set(entries.map(({ year }) => year))].filter(Boolean).sort(inOrder);
+  [...new Set(entries.map(({ year }) => year))].filter(Boolean).sort(groupOrder);

@@ -1,7 +1,7 @@
 import type { Bound } from '#functions/kernel/record/declaration';
+import { groupOrder } from '#shared/audiences/group-order';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Profile } from '#shared/intake/roster';
-import { inOrder } from '#shared/kernel/in-order';
 import type { Handlers } from '#shared/kernel/route';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import {
@@ -54,7 +54,7 @@ export const newStudentHandlers = ({
 
   async listGroups(_, caller) {
     const all = await groups.of(caller).all();
-    return all.filter(isFilter).sort((a, b) => inOrder(a.groupname, b.groupname));
+    return all.filter(isFilter).sort((a, b) => groupOrder(a.groupname, b.groupname));
   },
 });
 

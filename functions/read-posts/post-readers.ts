@@ -5,9 +5,9 @@ import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import { type GroupRepository, schoolGroupNames } from '#functions/people/store/groups';
 import { postNotFound } from '#functions/posts/rules/post-view';
 import type { StoredPost } from '#functions/posts/store/post.record';
+import { groupOrder } from '#shared/audiences/group-order';
 import { missingName } from '#shared/audiences/school-group';
 import { AppError } from '#shared/kernel/errors';
-import { inOrder } from '#shared/kernel/in-order';
 import { windowFields } from '#shared/kernel/publish-window';
 import type { Handlers } from '#shared/kernel/route';
 import type { postReaders as contract } from '#shared/read-posts/post-readers.contract';
@@ -40,7 +40,7 @@ export const postReadersHandlers = (deps: PostReadersDeps): Handlers<typeof cont
           ...each,
           groupname: names.get(each.groupUid) ?? capital(missingName(each.groupUid)),
         }))
-        .sort((a, b) => inOrder(a.groupname, b.groupname)),
+        .sort((a, b) => groupOrder(a.groupname, b.groupname)),
       as_of: asOf.toISOString(),
     };
   },

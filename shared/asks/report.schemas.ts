@@ -48,6 +48,8 @@ export const AskReport = Count.extend({
   questions: z.array(ShownQuestion),
   results: Results,
   places: Places.optional(),
+  /** What a family pays for each child, and the code of the reference. Who has paid is not known here. */
+  payment: z.object({ cents: z.number().int(), code: z.string() }).optional(),
   /** The post or the event is removed, or asks nothing any longer: staff only read. */
   is_removed: z.literal(true).optional(),
 });

@@ -66,6 +66,12 @@ describe('the report of questions', () => {
     await refused(read(askUid, { ...helper, ...schoolNamed('regional') }), 'notFound');
   });
 
+  it('says what families pay, if they pay', async () => {
+    const payment = { cents: 1500, code: 'CAMP7' };
+    expect((await read(await asked({ payment }), author)).payment).toEqual(payment);
+    expect((await read(await asked(), author)).payment).toBeUndefined();
+  });
+
   it('is listed to its helpers, its author and administrators, page by page, and to nobody else', async () => {
     const helper = person({ username: 'lee', type: 'faculty' });
     const uids = [];

@@ -1,8 +1,8 @@
 import type { Addressee } from '#functions/people/store/people';
 import { type AskedSubject, allAsked, subjectId } from '#shared/asks/asked';
 import type { AskedRow, AskList } from '#shared/asks/asks.contract';
+import { groupOrder } from '#shared/audiences/group-order';
 import type { Group } from '#shared/audiences/groups.contract';
-import { inOrder } from '#shared/kernel/in-order';
 import { valueInWords } from '#shared/questions/in-words';
 import { reportedQuestions } from '#shared/questions/school-only';
 import type { StoredAnswer } from '../store/answers.ts';
@@ -49,7 +49,7 @@ export function askCounts(state: AskState, groups: readonly Group[]) {
         ...count(state.asked.filter((subject) => subject.groups.includes(groupUid))),
       }))
       .filter(({ asked }) => asked > 0)
-      .sort((a, b) => inOrder(a.groupname, b.groupname)),
+      .sort((a, b) => groupOrder(a.groupname, b.groupname)),
   };
 }
 

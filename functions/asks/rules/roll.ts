@@ -1,5 +1,6 @@
 import { subjectId } from '#shared/asks/asked';
 import type { Roll } from '#shared/asks/asks.contract';
+import { groupOrder } from '#shared/audiences/group-order';
 import type { Group } from '#shared/audiences/groups.contract';
 import { inOrder } from '#shared/kernel/in-order';
 import { wantOf } from '#shared/questions/places';
@@ -26,7 +27,7 @@ export function rollOf(ask: StoredAsk, state: AskState, homerooms: readonly Grou
       .map(({ subject, name, places }) => ({ subject, name, ...(places && { places }) }))
       .sort((a, b) => inOrder(a.name, b.name));
   const groups = homerooms
-    .toSorted((a, b) => inOrder(a.groupname, b.groupname))
+    .toSorted((a, b) => groupOrder(a.groupname, b.groupname))
     .map(({ groupUid, groupname }) => ({
       groupname,
       people: shown(goers.filter((each) => each.groups.includes(groupUid))),

@@ -1,9 +1,9 @@
 import { schoolGroupsOf } from '#functions/people/rules/school-groups';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { StoredSchoolGroup } from '#functions/people/store/school-groups/school-group.record';
+import { groupOrder } from '#shared/audiences/group-order';
 import type { SchoolGroup } from '#shared/audiences/school-groups.contract';
 import { AppError } from '#shared/kernel/errors';
-import { inOrder } from '#shared/kernel/in-order';
 import { dayIn } from '#shared/kernel/zone';
 import { fullName } from '#shared/people/names';
 import type { Caller } from '#shared/rights/caller';
@@ -47,7 +47,7 @@ export async function groupViews(
   const students = [...named.values()].flatMap(({ userUid, type }) =>
     type === 'student' ? userUid : [],
   );
-  return { views: views.sort((a, b) => inOrder(a.groupname, b.groupname)), students };
+  return { views: views.sort((a, b) => groupOrder(a.groupname, b.groupname)), students };
 }
 
 /** Returns one group as administrators see it, after a change, and writes whom it names to the audit. */

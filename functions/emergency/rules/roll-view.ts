@@ -1,8 +1,8 @@
 import type { Addressee } from '#functions/people/store/people';
+import { groupOrder } from '#shared/audiences/group-order';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { RollCounts, RollList, RollPerson } from '#shared/emergency/roll-call.contract';
 import { isOnlyByLink, type Mark, type Standing, standingOf } from '#shared/emergency/standing';
-import { inOrder } from '#shared/kernel/in-order';
 import { peopleCalled } from '#shared/people/people';
 
 /** What the overview is made of. */
@@ -86,7 +86,7 @@ export function rollCounts(members: readonly Member[]): RollCounts {
 export const rollGroups = (members: readonly Member[]) =>
   [...Map.groupBy(members, ({ group }) => group.groupUid)]
     .map(([group, of]) => ({ group, name: of[0]?.group.groupname ?? '', ...rollCounts(of) }))
-    .sort((a, b) => inOrder(a.name, b.name));
+    .sort((a, b) => groupOrder(a.name, b.name));
 
 /** Counts requests for help that are not cleared. */
 export const openHelp = (members: readonly Member[]): number =>

@@ -5,11 +5,11 @@ import type { Homerooms } from '#functions/people/store/homerooms';
 import type { PeopleRepository } from '#functions/people/store/people';
 import { profilesOf } from '#functions/people/store/profiles-of';
 import type { StudentPeople } from '#functions/people/store/students';
+import { groupOrder } from '#shared/audiences/group-order';
 import { levelName } from '#shared/goals/goals-pdf-request';
 import type { Term } from '#shared/goals/term';
 import type { Profile } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
-import { inOrder } from '#shared/kernel/in-order';
 import type { Caller } from '#shared/rights/caller';
 import { individual } from './rules/queue-view.ts';
 import { goalsPdfJobs, type StoredGoalsStudent } from './store/goals-pdf-record.ts';
@@ -55,7 +55,7 @@ export async function frozen(
   const requestUid = newId(now);
   const scope = 'student' in target ? `student#${target.student.userUid}` : levelName(target.level);
   const at = now.toISOString();
-  const ordered = [...byRoom].sort(([a], [b]) => inOrder(a, b));
+  const ordered = [...byRoom].sort(([a], [b]) => groupOrder(a, b));
   const homerooms = terms.flatMap((term) =>
     ordered.map(([home_class, ofRoom]) => ({ term, home_class, ofRoom })),
   );

@@ -1,9 +1,9 @@
+import { groupOrder } from '#shared/audiences/group-order';
 import type { Group } from '#shared/audiences/groups.contract';
 import { isSchoolGroup } from '#shared/audiences/school-group';
 import type { DecidedProfile } from '#shared/intake/roster';
 import { isInForce } from '#shared/intake/roster';
 import { AppError } from '#shared/kernel/errors';
-import { inOrder } from '#shared/kernel/in-order';
 import type { RequestFacts } from '#shared/kernel/route';
 import { dayIn } from '#shared/kernel/zone';
 import { addressKey } from '#shared/mailings/mail-addresses';
@@ -122,7 +122,7 @@ async function rightsOf(
 const namesOf = (groups: readonly Group[]): PersonRecord['groups'] =>
   groups
     .map(({ groupUid, groupname }) => ({ groupUid, groupname }))
-    .sort((a, b) => inOrder(a.groupname, b.groupname));
+    .sort((a, b) => groupOrder(a.groupname, b.groupname));
 
 interface Looking {
   readonly caller: Caller;

@@ -2,8 +2,8 @@ import type { Bound } from '#functions/kernel/record/declaration';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { PeopleRepository } from '#functions/people/store/people';
 import type { UserRepository } from '#functions/people/store/users';
+import { groupOrder } from '#shared/audiences/group-order';
 import { groupTypes } from '#shared/audiences/groups.contract';
-import { inOrder } from '#shared/kernel/in-order';
 import type { RequestFacts } from '#shared/kernel/route';
 import type { Caller } from '#shared/rights/caller';
 import type { SigningGroup, SigningStudent } from '#shared/signing/signing-requests.contract';
@@ -60,6 +60,6 @@ export async function groupsWithStudents(
     .sort(
       (a, b) =>
         groupTypes.indexOf(a.grouptype) - groupTypes.indexOf(b.grouptype) ||
-        inOrder(a.groupname, b.groupname),
+        groupOrder(a.groupname, b.groupname),
     );
 }

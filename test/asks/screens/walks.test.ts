@@ -67,6 +67,7 @@ const { screens, ownDevice } = deviceScreens(async (college) => {
   campUid = made.postUid;
 });
 const notice = () => `/notices/notice_details/${campUid}`;
+const leaving = 'Confidential answers open only with internet: open or print them';
 const onPhone = { width: 375, height: 800 };
 const onPhoneOf = async (person: string, path: string): Promise<Page> => {
   const page = await open(await screens.as(person), path);
@@ -162,6 +163,11 @@ it('gives a teacher on the bus the roll with what only the school reads, printed
   await page.getByRole('link', { name: 'See who has answered this' }).click();
   await page.getByRole('link', { name: 'Call the roll' }).click();
   await page.getByText('0 of 1 here').waitFor();
+  // A thumb on a moving bus: the row is high, its box large, and its end ticks too.
+  const row = page.getByText('Mia Hale').locator('xpath=ancestor::label');
+  expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(56);
+  expect((await row.boundingBox())?.width).toBeGreaterThan(300);
+  await page.locator('.MuiAlert-root').getByText(leaving).waitFor();
   await page.getByRole('button', { name: 'Show confidential answers (Allergies?)' }).click();
   const dialog = page.getByRole('dialog', { name: 'Why do you open the confidential answers?' });
   await dialog.getByText('1 person who goes: Allergies?').waitFor();
@@ -202,7 +208,7 @@ it('prints the roll with its day, who printed it and boxes to tick, without the 
   await screens.college.ask('a.admin', emergencybroadcast.update, { status: true, message });
   const page = await onPhoneOf('t.teach', `/asks/${campUid}/roll`);
   await page.getByRole('region', { name: 'Emergency broadcast' }).waitFor();
-  await page.getByText('The ticks stay while this page is open.', { exact: false }).waitFor();
+  await page.getByText('The ticks stay only while this page is open.', { exact: false }).waitFor();
   await page.context().setOffline(true);
   await page.getByText('Keep this page open: this device does not store the ticks.').waitFor();
   await page.context().setOffline(false);
@@ -212,7 +218,18 @@ it('prints the roll with its day, who printed it and boxes to tick, without the 
   await page.emulateMedia({ media: 'print' });
   await printed.waitFor();
   expect(await page.getByText('Destroy after the day.').count()).toBe(0);
+  const missing = page.getByText(/^Confidential answers \(Allergies\?\) are not on this sheet\./);
+  expect(await missing.isVisible()).toBe(true);
+  expect(await page.getByText('1 child', { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByText('0 of 1 here').isVisible()).toBe(false);
+  expect(await page.getByText(/^Counted by\s+at/).isVisible()).toBe(true);
+  expect(await page.getByText('The school: (02) 5550 0100').isVisible()).toBe(true);
+  for (const head of ['Here', 'Bus', 'There', 'Back']) {
+    expect(await page.getByText(head, { exact: true }).isVisible()).toBe(true);
+  }
   expect(await page.locator('.to-tick').isVisible()).toBe(true);
+  // All boxes of a person are of one kind.
+  expect(await page.locator('.MuiCheckbox-root').isVisible()).toBe(false);
   expect(await page.getByText(message).filter({ visible: true }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
 
@@ -224,6 +241,41 @@ it('prints the roll with its day, who printed it and boxes to tick, without the 
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByText(`Allergies? ${secret}`).isVisible()).toBe(true);
   await page.getByText('Destroy after the day.').waitFor();
+  expect(await missing.count()).toBe(0);
+});
+
+it('stores the ticks once the teacher says on the roll that nobody else uses the device', async () => {
+  await answer();
+  const page = await onPhoneOf('t.teach', `/asks/${campUid}/roll`);
+  await page.getByRole('checkbox', { name: 'Mia Hale' }).check();
+  expect(await stored(page)).not.toContain('"ticks"');
+  await page.getByRole('button', { name: 'Only I use this device' }).click();
+  await page.getByText(/^Names and ticks stay on this device for 24 hours/).waitFor();
+  await expect.poll(() => stored(page)).toContain('"ticks":{"c:u-mia":true}');
+  expect(await faultsInEveryLook(page)).toEqual([]);
+});
+
+it.each([
+  ['/asks', 'The list of answers', undefined],
+  ['answers', 'The answers to this notice or event', 'All answers'],
+  ['roll', 'The roll of this notice or event', 'Answers'],
+])('names what could not be loaded, why, and the way back: %s', async (at, what, back) => {
+  const path = at === '/asks' ? at : `/asks/${campUid}${at === 'roll' ? '/roll' : ''}`;
+  const page = await onPhoneOf('t.teach', '/notices');
+  await page.getByRole('link', { name: 'Camp of Year 7' }).waitFor();
+  await page.route(/\/api\/asks/, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(path);
+  const fault = 'couldn’t be loaded. The portal has a fault. Try again in a minute.';
+  await page.getByText(`${what} ${fault}`).waitFor();
+  if (back) await page.getByRole('link', { name: back, exact: true }).waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await page.context().setOffline(true);
+  await page.getByText(`${what} can be read when you are online.`, { exact: false }).waitFor();
+  if (back) await page.getByRole('link', { name: back, exact: true }).waitFor();
+  await page.unroute(/\/api\/asks/);
+  // What failed loads again without a press.
+  await page.context().setOffline(false);
+  await page.getByText('Camp of Year 7').first().waitFor();
 });
 
 it.each([
@@ -245,6 +297,8 @@ it('lists answers to a helper who reads no post that asks, from Notices', async 
   await page.getByRole('link', { name: 'Answers' }).click();
   await page.getByRole('heading', { name: 'Answers' }).waitFor();
   await page.getByRole('link', { name: 'Camp of Year 7' }).waitFor();
+  await page.getByText('What ends last is first.', { exact: false }).waitFor();
+  await page.getByText(/^Last day \d+ \w+ \d{4}$/).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.getByRole('link', { name: 'Camp of Year 7' }).click();
   await page.getByText(/answered$/).waitFor();
@@ -254,6 +308,9 @@ it('reports to the editor without what only the school reads, and proves the wor
   await answer();
   const page = await onPhoneOf('e.editor', `/asks/${campUid}`);
   await page.getByText(/^1 of \d answered$/).waitFor();
+  await page
+    .getByText(/^Families pay \$120\.00 for each child who goes, .* CAMP7- and the/)
+    .waitFor();
   await page.getByRole('button', { name: 'Answered 1' }).click();
   await page.getByText('May your child go? Yes').waitFor();
   // The author may open it on the roll: the report says that there is something to open.

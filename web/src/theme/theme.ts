@@ -161,6 +161,12 @@ const components: Components = {
     },
   },
   MuiChip: { defaultProps: { size: 'small' } },
+  // What is done stands out from what is left: the ground is pale.
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: ({ theme }) => ({ backgroundColor: (theme.vars ?? theme).palette.divider }),
+    },
+  },
   MuiLink: { defaultProps: { underline: 'always' } },
   MuiTableCell: tableCell,
   MuiTooltip: { defaultProps: { enterDelay: 400 } },

@@ -66,7 +66,7 @@ describe('a person’s own device', () => {
     await page.reload();
     await notice(page).waitFor();
     await page.getByText('Canary in the text').waitFor();
-    await page.getByText(/You are offline\. As of \d+:\d\d [ap]m\./).waitFor();
+    await page.getByText(/You are offline\. This page is from \d+:\d\d [ap]m\./).waitFor();
     await page.close();
     const later = await open(context, '/notices');
     await later.getByRole('link', { name: /Canary of the camp/ }).waitFor();
@@ -85,7 +85,7 @@ describe('a person’s own device', () => {
     await context.setOffline(true);
     await page.goto('/notices');
     await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
-    await page.getByText(/You are offline\. As of \d+:\d\d [ap]m\./).waitFor();
+    await page.getByText(/You are offline\. This page is from \d+:\d\d [ap]m\./).waitFor();
   });
 
   it('says that it is offline when the browser has removed what was stored, and goes on when it can', async () => {

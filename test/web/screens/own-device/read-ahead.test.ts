@@ -53,7 +53,11 @@ describe('what an own device reads ahead', () => {
       .first()
       .waitFor();
     await page.getByRole('button', { name: 'Week', exact: true }).click();
-    await page.getByText('Mia’s timetable can be read when you are online.').waitFor();
+    await page
+      .getByText(
+        'Mia’s timetable can be read when you are online. The page loads when the connection is back.',
+      )
+      .waitFor();
     expect(await page.getByText(/You are offline/).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await context.setOffline(false);

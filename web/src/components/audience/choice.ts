@@ -1,4 +1,5 @@
 import { type GroupList, type UserType, userTypes } from '#shared/audiences/audience';
+import { groupOrder } from '#shared/audiences/group-order';
 import { groupTypes } from '#shared/audiences/groups.contract';
 import { isSchoolGroup, unnamedGroup } from '#shared/audiences/school-group';
 
@@ -9,8 +10,6 @@ export interface PickedGroup {
   readonly grouptype: string;
 }
 
-const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
 /** Groups by type, from the largest to the smallest, in natural order: Year 7 before Year 10. */
 export function sectionsOf(groups: readonly PickedGroup[]): [grouptype: string, PickedGroup[]][] {
   const sections = new Map<string, PickedGroup[]>(groupTypes.map((type) => [type, []]));
@@ -20,7 +19,7 @@ export function sectionsOf(groups: readonly PickedGroup[]): [grouptype: string, 
   const filled = [...sections].filter(([, members]) => members.length > 0);
   return filled.map(([type, members]) => [
     type,
-    members.sort((a, b) => natural.compare(a.groupname, b.groupname)),
+    members.sort((a, b) => groupOrder(a.groupname, b.groupname)),
   ]);
 }
 
@@ -71,7 +70,7 @@ export function withGroups(list: GroupList, uids: readonly string[], chosen: boo
 export function namesOf(chosen: readonly string[], groups: readonly PickedGroup[]): string[] {
   const meant = new Set(chosen);
   const there = groups.filter(({ groupUid }) => meant.has(groupUid));
-  const names = there.map(({ groupname }) => groupname).sort(natural.compare);
+  const names = there.map(({ groupname }) => groupname).sort(groupOrder);
   for (const { groupUid } of there) meant.delete(groupUid);
   const hidden = [...meant].filter(isSchoolGroup).length;
   const gone = meant.size - hidden;

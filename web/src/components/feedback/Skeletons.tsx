@@ -21,7 +21,7 @@ export function Skeletons({ heights, most, what }: SkeletonsProps) {
           {isSlow && <Skeleton variant="rounded" height={height} />}
         </Box>
       ))}
-      <WaitingWords what={what} />
+      <WaitingWords what={what} sx={{ minHeight: Math.min(heights[0] ?? 0, 56) }} />
     </Box>
   );
 }
@@ -49,7 +49,9 @@ const words = {
   position: 'absolute',
   insetInline: 0,
   top: 0,
-  px: 1.5,
+  display: 'grid',
+  alignContent: 'center',
+  px: 2,
   py: 0.25,
   fontSize: '0.875rem',
   lineHeight: 1.5,

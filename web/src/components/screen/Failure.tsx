@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mui/material';
+import { useEffect, useRef } from 'react';
 import type { AppError } from '#shared/kernel/errors';
 import { failureText } from '../../api/failureText.ts';
 import { NotStored, useIsOnline } from './OfflineBar.tsx';
@@ -17,7 +18,9 @@ interface FailureProps {
  * so already.
  */
 export function Failure({ error, what, onRetry, isMain = false }: FailureProps) {
-  if (!useIsOnline()) return <NotStored what={what} />;
+  const isOnline = useIsOnline();
+  useRetryOnline(isOnline, onRetry);
+  if (!isOnline) return <NotStored what={what} />;
   return (
     <Alert severity="error" variant="outlined" sx={box}>
       <span>{failureText(error, what)}</span>
@@ -33,6 +36,22 @@ export function Failure({ error, what, onRetry, isMain = false }: FailureProps) 
       )}
     </Alert>
   );
+}
+
+/** Milliseconds in which most reads repeat themselves once the connection is back. */
+const head = 3000;
+
+/** Tries again, once the connection is back, what has not repeated itself by then. */
+function useRetryOnline(isOnline: boolean, onRetry: (() => void) | undefined): void {
+  const wasOffline = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the connection's return alone starts it
+  useEffect(() => {
+    if (isOnline && wasOffline.current) {
+      const timer = setTimeout(() => onRetry?.(), head);
+      return () => clearTimeout(timer);
+    }
+    wasOffline.current = !isOnline;
+  }, [isOnline]);
 }
 
 /** Beside the sentence; on a phone below it, on one line. */

@@ -15,26 +15,32 @@ export function OfflineBar() {
   const isOnline = useIsOnline();
   const timeZone = useTimeZone();
   const at = useAsOf(isOnline);
-  const asOf = at === undefined ? '' : `As of ${sinceText(new Date(at), serverNow(), timeZone)}`;
+  const since = at === undefined ? '' : sinceText(new Date(at), serverNow(), timeZone);
   return (
     <div role="status" className="no-print">
       {!isOnline && (
         <Box sx={bar}>
           {/* One line on a phone: what needs internet says so itself. */}
-          {asOf ? `You are offline. ${asOf}.` : ownDevice() ? offlineReading : offline}
+          {since
+            ? `You are offline. This page is from ${since}.`
+            : ownDevice()
+              ? offlineReading
+              : offline}
         </Box>
       )}
-      {isOnline && asOf && <Box sx={note}>{asOf}</Box>}
+      {isOnline && since && <Box sx={note}>{`As of ${since}`}</Box>}
     </div>
   );
 }
 
 /**
  * Stands without a connection for a part that the device has not stored. `what` is at the start of a
- * sentence, one thing or several.
+ * sentence, one thing or several. `Failure` tries again when the connection is back.
  */
 export const NotStored = ({ what = 'This part' }: { what?: string | undefined }) => (
-  <p role="status">{`${what} can be read when you are online.`}</p>
+  <p role="status">
+    {`${what} can be read when you are online. The page loads when the connection is back.`}
+  </p>
 );
 
 /** Whether the browser has a connection. */

@@ -1,9 +1,9 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { askRuleNames, reminderDays } from '#shared/asks/ask';
 import { type AskList, type AskReport, asks as asksApi } from '#shared/asks/asks.contract';
+import { moneyText } from '#shared/finance/money';
 import { addDays, dayIn } from '#shared/kernel/zone';
 import { askPath, pathTo } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
@@ -21,6 +21,8 @@ import { Screen } from '../../components/screen/Screen.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
 import { AskedPeople } from './AskedPeople.tsx';
 import { AskFile } from './AskFile.tsx';
+import { Back } from './Back.tsx';
+import { ReportGroups } from './ReportGroups.tsx';
 
 /** `/asks/:askUid`: who has answered, and who has not. */
 export function AskReportPage() {
@@ -28,7 +30,7 @@ export function AskReportPage() {
   const { data, error, mutate } = useRead(asksApi.report, { askUid });
   const isGone = error?.kind === 'notFound' || error?.kind === 'badRequest';
   return (
-    <Screen overline={data && !data.is_removed && <BackLink report={data} />}>
+    <Screen overline={!isGone && <BackLink report={data} />}>
       {isGone && (
         <EmptyState
           title="There is no report"
@@ -42,7 +44,11 @@ export function AskReportPage() {
         </EmptyState>
       )}
       {error && !isGone && (
-        <Failure what="The report" error={error} onRetry={() => void mutate()} />
+        <Failure
+          what="The answers to this notice or event"
+          error={error}
+          onRetry={() => void mutate()}
+        />
       )}
       {!data && !error && <Waiting />}
       {data && <Report report={data} onChange={() => void mutate()} />}
@@ -53,17 +59,16 @@ export function AskReportPage() {
 /** The shape of a report while it loads: the state, the tools and the names. */
 const Waiting = () => <Skeletons heights={[96, 40, 240]} most={860} what="the answers" />;
 
-const BackLink = ({ report: { askUid, type } }: { report: AskReport }) => (
-  <Button
-    component={Link}
-    to={askPath({ askUid, type })}
-    startIcon={<BackIcon />}
-    className="no-print"
-    sx={{ marginInlineStart: -1 }}
-  >
-    {type === 'newsletter' ? 'Newsletter' : type === 'event' ? 'Event' : 'Notice'}
-  </Button>
-);
+/** Leads to what asks; to all answers if that is not known, or removed. */
+function BackLink({ report }: { report: AskReport | undefined }) {
+  if (!report || report.is_removed) return <Back to={pathTo('/asks')}>All answers</Back>;
+  const { type } = report;
+  return (
+    <Back to={askPath(report)}>
+      {type === 'newsletter' ? 'Newsletter' : type === 'event' ? 'Event' : 'Notice'}
+    </Back>
+  );
+}
 
 const listNames: Record<AskList, string> = {
   open: 'Outstanding',
@@ -86,7 +91,7 @@ function Report({ report, onChange }: { report: AskReport; onChange: () => void 
       <State report={report} />
       {report.places && <Places places={report.places} questions={report.questions} />}
       {report.results.length > 0 && <Results report={report} />}
-      {hasGroups && <Groups report={report} />}
+      {hasGroups && <ReportGroups groups={by_group} />}
       <Box component="section" aria-label="Names">
         <Row className="no-print" gap={2} align="center" sx={tools}>
           <ChoiceButtons
@@ -183,8 +188,22 @@ function State({ report }: { report: AskReport }) {
         sx={{ height: 8, borderRadius: 4 }}
       />
       {done < asked && !report.is_removed && <Reminders by={by} />}
+      {report.payment && !report.is_removed && (
+        <Payment payment={report.payment} questions={report.questions} />
+      )}
     </Column>
   );
+}
+
+/** What families pay. The portal takes no payment and does not count any, so it says where they are. */
+const Payment = ({ payment, questions }: PaymentProps) => (
+  <Quiet size="large" className="figures">
+    {`Families pay ${moneyText(payment.cents)} for each child${questions.some(({ goes }) => goes) ? ' who goes' : ''}, with the reference ${payment.code}- and the student number. What was paid is in the accounts of the families, not here.`}
+  </Quiet>
+);
+
+interface PaymentProps extends Pick<AskReport, 'questions'> {
+  payment: NonNullable<AskReport['payment']>;
 }
 
 /** Says when the people outstanding are reminded, which needs nobody. */
@@ -194,7 +213,7 @@ function Reminders({ by }: { by: string }) {
   if (days.length === 0) return null;
   const named = days.map(briefDay);
   return (
-    <Quiet size="large">{`Who is outstanding gets a reminder on ${named.join(' and ')}.`}</Quiet>
+    <Quiet size="large">{`People outstanding get a reminder on ${named.join(' and ')}.`}</Quiet>
   );
 }
 
@@ -256,24 +275,4 @@ const placeColumns = [
 const optionWords = (option: string): string =>
   option === 'yes' ? 'Yes' : option === 'no' ? 'No' : option;
 
-const Groups = ({ report }: { report: AskReport }) => (
-  <Box component="section" aria-label="By group">
-    <RowList
-      label="By group"
-      columns={columns}
-      heading="h3"
-      rows={report.by_group.map(({ groupUid, groupname, asked, done }) => ({
-        key: groupUid,
-        cells: [groupname, ...[done, asked - done, asked].map((n) => n.toLocaleString('en-AU'))],
-      }))}
-    />
-  </Box>
-);
-
-const columns = [
-  { name: 'Group', isName: true },
-  { name: 'Answered' },
-  { name: 'Outstanding' },
-  { name: 'Asked' },
-];
 const tools = { mb: 2, '& > [role=group]': { mb: 0 } };

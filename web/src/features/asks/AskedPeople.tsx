@@ -40,7 +40,7 @@ export function AskedPeople({ query, questions, title, isOver, onChange }: Asked
       <Typography variant="h3" sx={headings}>
         {total === undefined ? title : `${title}: ${total.toLocaleString('en-AU')}`}
       </Typography>
-      {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && <Failure what="The names" error={error} onRetry={() => void refresh()} />}
       {!records && !error && <Skeletons heights={[160]} what="the people" />}
       {records?.length === 0 && <Typography>{nobody[query.list]}</Typography>}
       <List>

@@ -12,7 +12,7 @@ export function AreaSkeletons() {
   return usual.map((key) => (
     <Box key={key} component="li" sx={{ position: 'relative' }}>
       <Skeleton variant="rounded" height={88} />
-      {key === 0 && <WaitingWords what="the courses" />}
+      {key === 0 && <WaitingWords what="the courses" sx={{ minHeight: 56 }} />}
     </Box>
   ));
 }

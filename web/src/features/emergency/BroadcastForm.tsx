@@ -13,7 +13,7 @@ import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import { Column, Row } from '../../components/layout/layout.tsx';
+import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
@@ -86,13 +86,16 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
           }
         />
         {!isLive && <AskSafety />}
-        <Explanation changedAt={current.updated_at} />
         <Row gap={1.5}>
           <TestButton message={message} />
           {!isLive && <RollCallLink />}
           <CardLink />
         </Row>
-        <Box sx={actBar}>
+        <Explanation changedAt={current.updated_at} />
+        <Box sx={bar}>
+          <Quiet size="medium" sx={{ flex: '1 1 100%' }}>
+            {reachText}
+          </Quiet>
           {!current.status && <Button onClick={save}>Save without showing</Button>}
           <Button
             type="submit"
@@ -194,10 +197,14 @@ function TestButton({ message }: { message: string }) {
   );
 }
 
+/** What the main act does, beside it: a person in a hurry reads nothing else. */
+const reachText = `Everyone at the school gets it: on top of every page, ${Object.values(leaveWords).join(', ')}.`;
+const bar = { ...actBar, flexWrap: 'wrap' };
+
 function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {
   return (
     <Typography color="textSecondary">
-      {`The message appears on top of every page, for everyone at the school. It also leaves ${Object.values(leaveWords).join(', ')}. You are asked once before it is shown, and see how many people each reaches.`}
+      You are asked once before it is shown, and see how many people each way reaches.
       {changedAt && (
         <>
           {' '}

@@ -151,4 +151,4 @@ const rate = {
   width: { xs: 128, sm: 160 },
   flex: 'none',
 };
-const bar = { gridColumn: '1 / 3', mt: 0.5, height: 6, borderRadius: 1, bgcolor: 'divider' };
+const bar = { gridColumn: '1 / 3', mt: 0.5, height: 6, borderRadius: 1 };

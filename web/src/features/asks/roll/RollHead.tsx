@@ -1,5 +1,5 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { Button, Typography } from '@mui/material';
+import { Alert, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Roll } from '#shared/asks/asks.contract';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
@@ -8,8 +8,9 @@ import { Column, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { SendButton } from '../../../components/screen/connection/NeedsInternet.tsx';
 import { useIsOnline } from '../../../components/screen/OfflineBar.tsx';
 import { Printed } from '../../../components/text/Printed.tsx';
-import { deviceChoice } from '../../../device/choice.ts';
-import { confidentialNames, keptTexts } from './rollWords.ts';
+import { useDeviceChoice } from '../../../shell/useDeviceChoice.ts';
+import { PaperHead } from './PaperHead.tsx';
+import { confidentialNames, sealedText, ticksText } from './rollWords.ts';
 import type { Ticks } from './useRoll.ts';
 import type { useSealed } from './useSealed.ts';
 
@@ -21,10 +22,12 @@ interface RollHeadProps {
   sealed: ReturnType<typeof useSealed>;
   /** Clears the ticks, and returns what puts them back. */
   onClear: () => () => void;
+  /** The device has become the person's own. */
+  onOwn: () => void;
 }
 
 /** What the roll is of, how many are here, what can be done with it, and what this device keeps. */
-export function RollHead({ roll, ticks, sealed, onClear }: RollHeadProps) {
+export function RollHead({ roll, ticks, sealed, onClear, onOwn }: RollHeadProps) {
   const { say } = useFeedback();
   const all = roll.groups.flatMap(({ people }) => people);
   const here = all.filter(({ subject }) => ticks[subject]).length;
@@ -34,9 +37,10 @@ export function RollHead({ roll, ticks, sealed, onClear }: RollHeadProps) {
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         {roll.title}
       </Typography>
-      <Typography role="status" className="figures" sx={{ fontSize: '1.5rem', fontWeight: 700 }}>
+      <Typography role="status" className="figures no-print" sx={count}>
         {`${here} of ${all.length} here`}
       </Typography>
+      <PaperHead roll={roll} isOpen={lines !== undefined} />
       <Printed after={lines && Object.keys(lines).length > 0 ? 'Destroy after the day.' : ''} />
       <Row gap={1} className="no-print">
         <Button variant="outlined" startIcon={<PrintIcon />} onClick={() => window.print()}>
@@ -52,7 +56,8 @@ export function RollHead({ roll, ticks, sealed, onClear }: RollHeadProps) {
       {lines && Object.keys(lines).length === 0 && (
         <Typography role="status">Nobody who goes wrote anything.</Typography>
       )}
-      <Kept isOpen={lines !== undefined} mayOpen={roll.may_open === true} />
+      {roll.may_open && all.length > 0 && <SealedNotice isOpen={lines !== undefined} />}
+      <Kept onOwn={onOwn} />
     </Column>
   );
 }
@@ -94,24 +99,46 @@ function Confidential({ roll, subjects, sealed }: ConfidentialProps) {
   );
 }
 
-/** Whether the ticks are safe on this device, and what it can open without a connection. */
-function Kept({ isOpen, mayOpen }: { isOpen: boolean; mayOpen: boolean }) {
+interface KeptProps {
+  onOwn: () => void;
+}
+
+/** Whether the ticks are safe on this device. One that is not a person's own can become it. */
+function Kept({ onOwn }: KeptProps) {
   const isOnline = useIsOnline();
-  const isOwn = deviceChoice() === 'own';
-  const [ticks, answers] = keptTexts({ isOwn, isOnline, isOpen, mayOpen });
+  const { choice, choose } = useDeviceChoice();
+  const { fail } = useFeedback();
+  const isOwn = choice === 'own';
   return (
-    <div className="no-print" role="status">
-      <Quiet size="medium" sx={isOnline ? undefined : urgent}>
-        {ticks}
+    <Row className="no-print" align="center" columnGap={2}>
+      <Quiet role="status" size="medium" sx={[sentence, !isOnline && urgent]}>
+        {ticksText({ isOwn, isOnline })}
       </Quiet>
-      {answers && (
-        <Quiet size="medium" sx={isOnline ? undefined : urgent}>
-          {answers}
-        </Quiet>
+      {!isOwn && isOnline && (
+        <Button variant="outlined" onClick={() => void choose('own').then(onOwn, fail)}>
+          Only I use this device
+        </Button>
       )}
-    </div>
+    </Row>
   );
 }
 
+/** Reminds a person who leaves that the answers are not with them. It must not be overlooked. */
+function SealedNotice({ isOpen }: { isOpen: boolean }) {
+  const isOnline = useIsOnline();
+  return (
+    <Alert
+      severity={isOpen ? 'info' : 'warning'}
+      variant="outlined"
+      role="status"
+      className="no-print"
+    >
+      {sealedText({ isOnline, isOpen })}
+    </Alert>
+  );
+}
+
+const count = { fontSize: '1.5rem', fontWeight: 700 };
+const sentence = { flex: '1 1 16rem' };
 /** Without a connection it is the main thing. */
 const urgent = { color: 'text.primary', fontWeight: 600 };

@@ -1,6 +1,5 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
-import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { Link, useParams } from 'react-router';
+import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { useParams } from 'react-router';
 import type { Roll } from '#shared/asks/asks.contract';
 import { pathTo } from '#shared/site/paths';
 import { ReportsLink } from '../../../asks/card/ReportsLink.tsx';
@@ -9,6 +8,8 @@ import { Column, List, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
+import { Back } from '../Back.tsx';
+import { CountBoxes, CountHeads } from './CountBoxes.tsx';
 import { RollHead } from './RollHead.tsx';
 import { useRoll } from './useRoll.ts';
 import { useSealed } from './useSealed.ts';
@@ -20,27 +21,15 @@ export function RollPage() {
   const { roll, error, retry } = read;
   const isGone = error?.kind === 'notFound' || error?.kind === 'badRequest';
   return (
-    <Screen
-      overline={
-        !isGone && (
-          <Button
-            component={Link}
-            to={pathTo('/asks/:askUid', { askUid })}
-            startIcon={<BackIcon />}
-            className="no-print"
-            sx={{ marginInlineStart: -1 }}
-          >
-            Answers
-          </Button>
-        )
-      }
-    >
+    <Screen overline={!isGone && <Back to={pathTo('/asks/:askUid', { askUid })}>Answers</Back>}>
       {isGone && (
         <EmptyState title="There is no roll" action={<ReportsLink />}>
           Nothing is asked, or you don’t have access to it.
         </EmptyState>
       )}
-      {error && !isGone && <Failure what="The roll" error={error} onRetry={retry} />}
+      {error && !isGone && (
+        <Failure what="The roll of this notice or event" error={error} onRetry={retry} />
+      )}
       {!roll && !error && <Skeletons heights={[320]} what="the roll" />}
       {roll && <Names {...read} roll={roll} />}
     </Screen>
@@ -49,30 +38,34 @@ export function RollPage() {
 
 type NamesProps = ReturnType<typeof useRoll> & { readonly roll: Roll };
 
-function Names({ roll, ticks, toggle, clear }: NamesProps) {
+function Names({ roll, ticks, toggle, clear, keep }: NamesProps) {
   const sealed = useSealed(roll.askUid);
   return (
     <Column gap={3} isBound sx={{ maxWidth: 860 }}>
-      <RollHead roll={roll} ticks={ticks} sealed={sealed} onClear={clear} />
+      <RollHead roll={roll} ticks={ticks} sealed={sealed} onClear={clear} onOwn={keep} />
       {roll.groups.length === 0 && <Typography>Nobody goes yet.</Typography>}
       {roll.groups.map(({ groupname, people }) => (
         <Box key={groupname} component="section" aria-label={groupname || others}>
-          <Typography variant="h3">{`${groupname || others} (${people.length})`}</Typography>
+          <Row align="flex-end" justify="space-between" isOneLine>
+            <Typography variant="h3">{`${groupname || others} (${people.length})`}</Typography>
+            <CountHeads />
+          </Row>
           <List>
             {people.map(({ subject, name, places }) => (
               <Box key={subject} component="li" sx={line}>
                 <Row gap={2} align="center" isOneLine>
                   <FormControlLabel
                     label={places ? `${name}, ${places} places` : name}
-                    sx={{ minHeight: 48, flex: 1, minWidth: 0 }}
+                    sx={person}
                     control={
                       <Checkbox
+                        className="no-print"
                         checked={ticks[subject] === true}
                         onChange={() => toggle(subject)}
                       />
                     }
                   />
-                  <ToTick />
+                  <CountBoxes isHere={ticks[subject] === true} />
                 </Row>
                 {sealed.lines?.[subject]?.map((text) => (
                   <Typography key={text} sx={confidential}>
@@ -88,17 +81,14 @@ function Names({ roll, ticks, toggle, clear }: NamesProps) {
   );
 }
 
-/** Empty boxes on paper: a class is counted on the bus, at the place and on the way back. */
-const ToTick = () => (
-  <Box aria-hidden className="to-tick" sx={boxes}>
-    {['bus', 'place', 'back'].map((each) => (
-      <Box key={each} sx={box} />
-    ))}
-  </Box>
-);
-
 const others = 'Others';
 const confidential = { pb: 1, marginInlineStart: 4, fontWeight: 600, overflowWrap: 'anywhere' };
 const line = { borderBottom: 1, borderColor: 'divider', breakInside: 'avoid' };
-const boxes = { display: 'none', displayPrint: 'flex', gap: 1.5, flex: 'none' };
-const box = { width: 22, height: 22, border: '1.5px solid #000' };
+/** A thumb on a moving bus hits the whole row, which shows its box from afar. */
+const person = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 56,
+  '@media print': { marginInlineStart: 0 },
+  '& .MuiSvgIcon-root': { fontSize: '2rem' },
+};

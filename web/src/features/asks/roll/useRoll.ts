@@ -47,6 +47,8 @@ export function useRoll(askUid: string) {
       const { [subject]: before, ...rest } = now;
       write(before ? rest : { ...rest, [subject]: true });
     },
+    /** Stores the roll on a device that has just become the person's own. */
+    keep: () => write(ticks.current),
     /** Clears the ticks, and returns what puts them back. */
     clear() {
       write({});

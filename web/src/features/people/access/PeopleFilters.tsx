@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
+import { groupOrder } from '#shared/audiences/group-order';
 import { groups as groupsApi } from '#shared/audiences/groups.contract';
-import { inOrder } from '#shared/kernel/in-order';
 import { peopleKinds, peopleStates } from '#shared/people/people-admin.contract';
 import { capabilities } from '#shared/rights/permissions';
 import { rightNames } from '#shared/rights/right-names';
@@ -27,7 +27,7 @@ export function PeopleFilters({ filter, onFilter }: PeopleFiltersProps) {
     <T extends string>(name: 'kind' | 'capability' | 'state', values: readonly T[]) =>
     (chosen: string) =>
       change({ [name]: values.find((each) => each === chosen) ?? '' });
-  const named = [...groups].sort((a, b) => inOrder(a.groupname, b.groupname));
+  const named = [...groups].sort((a, b) => groupOrder(a.groupname, b.groupname));
   return (
     <Column
       component="form"

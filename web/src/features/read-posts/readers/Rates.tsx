@@ -72,7 +72,7 @@ const Bar = ({ counted }: { counted: Reached }) => (
     aria-hidden
     variant="determinate"
     value={counted.people === 0 ? 0 : (100 * counted.read) / counted.people}
-    sx={{ mt: 1.5, height: 8, borderRadius: 1, bgcolor: 'divider' }}
+    sx={{ mt: 1.5, height: 8, borderRadius: 1 }}
   />
 );
 

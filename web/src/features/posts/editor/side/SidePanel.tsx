@@ -1,8 +1,10 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
+import { ReportLink } from '../../../../asks/card/ReportLink.tsx';
 import { AskFields } from '../../../../asks/editor/AskFields.tsx';
 import { checkedTypes, typeTitles } from '../../../../components/audience/choice.ts';
+import { briefDay } from '../../../../components/days/days.ts';
 import { focusField } from '../../../../components/forms/FieldAnchor.tsx';
 import { Column, Row } from '../../../../components/layout/layout.tsx';
 import { TabPanels } from '../../../../components/screen/TabPanels.tsx';
@@ -74,6 +76,11 @@ function SettingsPanel({ kind, editing, excerpt, onHistory }: Omit<SidePanelProp
       <SideSection title="Who gets it">
         <Readers />
       </SideSection>
+      {editing.base?.ask && (
+        <SideSection title="What it asks">
+          <Asks by={editing.base.ask.by} askUid={editing.base.postUid} />
+        </SideSection>
+      )}
       {!isNewsletter && (
         <SideSection title="Kind of post">
           <TypeField />
@@ -121,6 +128,19 @@ function Readers() {
     </Row>
   );
 }
+
+/** Says of a saved post that it asks, and leads to the fields and to the answers. */
+const Asks = ({ by, askUid }: { by: string; askUid: string }) => (
+  <div>
+    <Row align="center" isOneLine>
+      <Box sx={{ flex: 1, minWidth: 0 }}>{`Answers until ${briefDay(by)}`}</Box>
+      <Button size="small" variant="outlined" onClick={() => focusField('ask')}>
+        Change
+      </Button>
+    </Row>
+    <ReportLink askUid={askUid} />
+  </div>
+);
 
 interface WithFormProps {
   isSaved: boolean;

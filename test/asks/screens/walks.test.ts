@@ -320,10 +320,10 @@ it('reports to the editor without what only the school reads, and proves the wor
 
   await screens.college.ask('a.admin', posts.remove, { postUid: campUid });
   // Before the removal who is outstanding would be reminded.
-  await page.getByText(/gets a reminder on/).waitFor();
+  await page.getByText(/get a reminder on/).waitFor();
   await page.reload();
   await page.getByText(/^It is not asked any longer/).waitFor();
-  expect(await page.getByText(/gets a reminder on/).count()).toBe(0);
+  expect(await page.getByText(/get a reminder on/).count()).toBe(0);
   await page.getByRole('button', { name: 'Answered 1' }).click();
   await page.getByRole('button', { name: /^Show what was agreed/ }).click();
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 import { type GroupList, type UserType, userTypes } from '#shared/audiences/audience';
-import { groupOrder } from '#shared/audiences/group-order';
+import { byEarlyYear } from '#shared/audiences/early-years';
 import { groupTypes } from '#shared/audiences/groups.contract';
 import { isSchoolGroup, unnamedGroup } from '#shared/audiences/school-group';
 
@@ -9,6 +9,10 @@ export interface PickedGroup {
   readonly groupname: string;
   readonly grouptype: string;
 }
+
+const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+/** The order of the school; the picker loads no other one. */
+const groupOrder = (a: string, b: string): number => byEarlyYear(a, b) || natural.compare(a, b);
 
 /** Groups by type, from the largest to the smallest, in natural order: Year 7 before Year 10. */
 export function sectionsOf(groups: readonly PickedGroup[]): [grouptype: string, PickedGroup[]][] {

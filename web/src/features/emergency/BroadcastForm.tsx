@@ -48,6 +48,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
   const { newer } = editor;
   const message = editor.form.watch('message');
   const isEmpty = message.trim() === '';
+  const act = current.status ? 'Change message' : 'Show message';
   /** People may be in danger now. */
   const isLive = current.status && !isAllClear(current);
   // Loads the dialog before it is needed.
@@ -94,7 +95,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
         <Explanation changedAt={current.updated_at} />
         <Box sx={bar}>
           <Quiet size="medium" sx={{ flex: '1 1 100%' }}>
-            {reachText}
+            {`“${act}” reaches everyone at the school: on top of every page, ${ways}.`}
           </Quiet>
           {!current.status && <Button onClick={save}>Save without showing</Button>}
           <Button
@@ -104,7 +105,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
             color={isAllClear({ message }) ? 'success' : 'error'}
             loading={editor.isBusy}
           >
-            {current.status ? 'Change message' : 'Show message'}
+            {act}
           </Button>
         </Box>
       </Column>
@@ -197,8 +198,8 @@ function TestButton({ message }: { message: string }) {
   );
 }
 
-/** What the main act does, beside it: a person in a hurry reads nothing else. */
-const reachText = `Everyone at the school gets it: on top of every page, ${Object.values(leaveWords).join(', ')}.`;
+/** How the message leaves, beside the main act: a person in a hurry reads nothing else. */
+const ways = Object.values(leaveWords).join(', ');
 const bar = { ...actBar, flexWrap: 'wrap' };
 
 function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { groupOrder } from '#shared/audiences/group-order';
 import { groups as groupsApi } from '#shared/audiences/groups.contract';
 import { peopleKinds, peopleStates } from '#shared/people/people-admin.contract';
 import { capabilities } from '#shared/rights/permissions';
@@ -27,7 +26,6 @@ export function PeopleFilters({ filter, onFilter }: PeopleFiltersProps) {
     <T extends string>(name: 'kind' | 'capability' | 'state', values: readonly T[]) =>
     (chosen: string) =>
       change({ [name]: values.find((each) => each === chosen) ?? '' });
-  const named = [...groups].sort((a, b) => groupOrder(a.groupname, b.groupname));
   return (
     <Column
       component="form"
@@ -77,7 +75,7 @@ export function PeopleFilters({ filter, onFilter }: PeopleFiltersProps) {
             value={draft.group}
             options={[
               ['', 'All groups'],
-              ...named.map(({ groupUid, groupname }) => [groupUid, groupname] as const),
+              ...groups.map(({ groupUid, groupname }) => [groupUid, groupname] as const),
             ]}
             onChoose={(group) => change({ group })}
           />

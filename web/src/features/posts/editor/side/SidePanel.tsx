@@ -1,7 +1,8 @@
 import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
-import { ReportLink } from '../../../../asks/card/ReportLink.tsx';
+import { Link } from 'react-router';
+import { pathTo } from '#shared/site/paths';
 import { AskFields } from '../../../../asks/editor/AskFields.tsx';
 import { checkedTypes, typeTitles } from '../../../../components/audience/choice.ts';
 import { briefDay } from '../../../../components/days/days.ts';
@@ -138,7 +139,7 @@ const Asks = ({ by, askUid }: { by: string; askUid: string }) => (
         Change
       </Button>
     </Row>
-    <ReportLink askUid={askUid} />
+    <Link to={pathTo('/asks/:askUid', { askUid })}>See who has answered</Link>
   </div>
 );
 

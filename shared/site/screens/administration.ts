@@ -75,7 +75,7 @@ const tabs = [
     needs: ['intake'],
     module: 'admin/IntakeScreen',
     // It shares a chunk with other forms since it asks for a typed number twice.
-    budget: 39,
+    budget: 39.1,
   },
   {
     path: '/admin/people',
@@ -141,8 +141,9 @@ type UnderTab = Screen & { readonly under: (typeof tabs)[number]['path'] };
 const underPlaces = { under: '/admin?tab=places', needs: ['plc.write'], budget: 88 } as const;
 const placeForm = { ...underPlaces, module: 'admin/PlaceScreen' } as const;
 const pageForm = { ...underPlaces, module: 'admin/PageScreen', budget: 92 } as const;
-// A post's form asks before more people can see the post. Its text loads later.
-const postForm = { under: '/admin?tab=posts', needs: ['post.admin'], budget: 91.5 } as const;
+// A post's form asks before more people can see the post, and says first what the post asks. Its text
+// loads later.
+const postForm = { under: '/admin?tab=posts', needs: ['post.admin'], budget: 92.3 } as const;
 const newsletterForm = { ...postForm, module: 'admin/NewsletterScreen' } as const;
 const noticeForm = { ...postForm, module: 'admin/NoticeScreen' } as const;
 const mailForm = { under: '/admin?tab=email', needs: ['mail.send'], budget: 74 } as const;
@@ -222,7 +223,7 @@ const screensUnderTabs = [
     needs: ['hdr.write'],
     module: 'admin/HeaderScreen',
     // It shares chunks with screens that need more than it does.
-    budget: 88,
+    budget: 88.1,
   },
   {
     path: '/admin/posts-bin',

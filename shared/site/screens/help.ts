@@ -40,7 +40,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
     'The posts and events whose answers you may read: those that you wrote, and those that you help with. Also after their last day.',
   '/asks/:askUid': 'Who has answered, and who has not. Record paper or telephone beside a name.',
   '/asks/:askUid/roll':
-    'Who goes, by homeroom. Tick who is here. Ticks stay on this device for a day, also without a connection. What only the school reads opens for a reason, and prints.',
+    'Who goes, by homeroom. Tick who is here. On a device that only you use, ticks stay for a day, also without a connection. What only the school reads opens for a reason, and prints.',
   '/calendar/ask/:id':
     'Let the people of an event answer: who comes, how many, what they bring. Their card is on the page of the event.',
   '/connections':

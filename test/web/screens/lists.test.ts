@@ -137,3 +137,17 @@ it('keeps the shape of the state of a post while nothing can be saved', async ()
   const after = await state.boundingBox();
   expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
 });
+
+it('loads what failed when the connection is back, also where the return refreshes nothing', async () => {
+  const context = await screens.as('a.admin');
+  const page = await open(context, '/');
+  const reads = /\/api\/people(\?|$)/;
+  await page.route(reads, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/admin/people');
+  await page.getByText(/^The list of people couldn’t be loaded\./).waitFor();
+  await context.setOffline(true);
+  await page.getByText(/^The list of people can be read when you are online\./).waitFor();
+  await page.unroute(reads);
+  await context.setOffline(false);
+  await page.getByText(/^The list of people (can|couldn’t) be/).waitFor({ state: 'detached' });
+});

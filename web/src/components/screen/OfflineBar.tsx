@@ -20,7 +20,7 @@ export function OfflineBar() {
     <div role="status" className="no-print">
       {!isOnline && (
         <Box sx={bar}>
-          {/* One line on a phone: what needs internet says so itself. */}
+          {/* Short on a phone: what needs internet says so itself. */}
           {since
             ? `You are offline. This page is from ${since}.`
             : ownDevice()

@@ -59,7 +59,7 @@ const colourOf = (page: Page, part: string) =>
       return `#${[red, green, blue].map((n) => n.toString(16).padStart(2, '0')).join('')}`;
     });
 
-it('folds more than six groups in, so that the names come first', async () => {
+it('hides more than six groups at first, so that the names come soon', async () => {
   const page = await reportWith(7);
   const group = page.getByText('7A', { exact: true }).locator('visible=true');
   const fold = page.getByText('By group: 7 groups');

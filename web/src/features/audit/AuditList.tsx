@@ -112,9 +112,7 @@ function Entries({ entries, more, completeUntil, onChoose }: EntriesProps) {
         </Button>
       </Row>
       {saving === 'failed' && (
-        <Alert severity="error">
-          We couldn’t save the file. Check your connection and try again.
-        </Alert>
+        <Alert severity="error">We couldn’t save the file. Try again in a minute.</Alert>
       )}
       <RowList
         label="Audit"

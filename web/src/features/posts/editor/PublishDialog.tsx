@@ -151,7 +151,7 @@ function Readers({ count, isFailed, form, window }: ReadersProps) {
           No one will see this. Choose who it is for.
         </Alert>
       )}
-      {isFailed && 'We couldn’t count who will see this. Check your connection.'}
+      {isFailed && 'We couldn’t count who will see this.'}
       {!count && !isFailed && 'Counting who will see this …'}
     </Box>
   );

@@ -250,7 +250,7 @@ export const portalScreens = [
     isInMenu: true,
     needs: ['psy.get'],
     module: 'features/psychology/PsychologyPage',
-    budget: 28,
+    budget: 28.1,
   },
   {
     ...signing,

@@ -28,6 +28,7 @@ import {
   askForReport,
   askStateOf,
   groupsOf,
+  homeroomsOf,
   ownChildren,
 } from './store/ask-state.ts';
 import type { WordingRepository } from './store/wordings.ts';
@@ -97,8 +98,7 @@ const reportReads = (deps: AskReportDeps): Reads => ({
 
   async roll({ askUid }, caller, { now, audit }) {
     const { ask, state } = await actsFor(deps, caller, askUid, now);
-    const all = await deps.groups.of(caller).all();
-    const homerooms = all.filter(({ grouptype }) => grouptype === 'Homeroom');
+    const homerooms = await homeroomsOf(deps, caller);
     const goers = goersOf(ask, state).map(({ userUid }) => userUid);
     await audit(studentsOf(state.asked, goers));
     const confidential = ask.questions.filter(isSchoolOnly).map(({ text }) => text);
@@ -109,7 +109,8 @@ const reportReads = (deps: AskReportDeps): Reads => ({
   async listPeople({ askUid, limit, next_token, ...filter }, caller, { now, audit }) {
     const { ask, state, names } = await reportFor(deps, caller, askUid, now);
     const opensSealed = mayOpenNow(caller, ask, now);
-    const rows = askRows(ask, state, { ...filter, opensSealed }, names);
+    const homerooms = await homeroomsOf(deps, caller);
+    const rows = askRows(ask, state, { ...filter, opensSealed, homerooms }, names);
     // A row may leave the list between two pages, so the page begins at its place among all.
     const after = positionOf(next_token);
     const place = new Map(state.asked.map((subject, i) => [subjectId(subject), i]));

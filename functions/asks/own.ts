@@ -17,7 +17,7 @@ import { askNotFound } from './rules/ask-not-found.ts';
 import { askedOfCaller } from './rules/own-ask.ts';
 import { isOwnAnswer, ownSubject } from './rules/own-state.ts';
 import { shownPlaces } from './rules/places/placing.ts';
-import { resultsOf } from './rules/results.ts';
+import { outcomeOf, resultsOf } from './rules/results.ts';
 import { sealedUntil } from './rules/sealed-until.ts';
 import { consentIn, wordingOf } from './rules/wording.ts';
 import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
@@ -106,7 +106,7 @@ export async function stateOf(deps: OwnDeps, caller: Caller, own: Own, now: Date
 }
 
 /**
- * Returns what the caller agreed to with each of the own answers. An answer to a wording that the school
+ * Returns what the caller agreed to with each of the own answers: nothing for whom does not go. An answer to a wording that the school
  * changed since is to the earlier one, so that one is read.
  */
 async function consentsOf(
@@ -117,7 +117,11 @@ async function consentsOf(
 ): Promise<ReadonlyMap<string, { readonly agreed: string }>> {
   const now = wordingOf(ask).hash;
   const own = [...given].flatMap(([id, answer]) =>
-    isOwnAnswer(answer, caller) && answer.text !== undefined ? [{ id, text: answer.text }] : [],
+    isOwnAnswer(answer, caller) &&
+    answer.text !== undefined &&
+    outcomeOf(ask, answer.values) !== 'stays'
+      ? [{ id, text: answer.text }]
+      : [],
   );
   const earlier = [...new Set(own.map(({ text }) => text))].filter((text) => text !== now);
   const read = await Promise.all(

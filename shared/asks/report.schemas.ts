@@ -73,6 +73,8 @@ export const AskedRow = z.object({
   subject: z.string(),
   userUid: z.string(),
   name: z.string(),
+  /** The homeroom, by which two of the same name are told apart; absent without one. */
+  homeroom: z.string().optional(),
   /** As what, such as “Student” or “For the child”. */
   as: z.string(),
   /** The names of the carers who may answer for the child. */

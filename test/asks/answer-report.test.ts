@@ -56,6 +56,8 @@ describe('the report of questions', () => {
       ['Yes', 'A, B', '2'],
       ['No', '', '3'],
     ]);
+    // Two children of one name are told apart by their homerooms.
+    expect(records.map(({ homeroom }) => homeroom)).toEqual(['7A', '7A']);
   });
 
   it('is open to its helpers among the staff, and to nobody else who teaches', async () => {

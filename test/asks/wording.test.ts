@@ -104,14 +104,20 @@ describe('the wording of an ask', () => {
       (await school.handlers.listPeople(list, administrator, at(4))).records[0];
     expect(await row()).not.toHaveProperty('changed_at');
     // Who changes the answer agrees to the words of now, at the time of the change.
-    const updated_at = (await agreed())?.updated_at ?? '';
-    const change = { askUid: 'w7', subject: 'c:uid-amy', values: { goes: 'no' }, updated_at };
-    await school.handlers.change(change, cara, at(3));
+    const change = async (said: 'yes' | 'no', second: number) => {
+      const updated_at = (await agreed(cara, second))?.updated_at ?? '';
+      const changed = { askUid: 'w7', subject: 'c:uid-amy', values: { goes: said }, updated_at };
+      await school.handlers.change(changed, cara, at(second));
+    };
+    await change('yes', 3);
     expect(await agreed(cara, 4)).toMatchObject({ agreed: 'I pay.' });
     expect(await row()).toMatchObject({
       at: at(1).now.toISOString(),
       changed_at: at(3).now.toISOString(),
     });
+    // For whom does not go, nothing is agreed.
+    await change('no', 5);
+    expect(await agreed(cara, 6)).not.toHaveProperty('agreed');
   });
 
   it('is named by each answer, also by “I have read this”', async () => {

@@ -58,21 +58,25 @@ interface Listing {
   readonly list: AskList;
   readonly group?: string | undefined;
   readonly opensSealed?: boolean;
+  /** The homerooms of the school, if rows name them. */
+  readonly homerooms?: readonly Group[];
 }
 
 /** Returns the rows of a list of the report. `names` has everyone at the school. */
 export function askRows(
   { questions }: Pick<StoredAsk, 'questions'>,
   state: AskState,
-  { list, group, opensSealed = false }: Listing,
+  { list, group, opensSealed = false, homerooms = [] }: Listing,
   names: ReadonlyMap<string, string>,
 ): AskedRow[] {
+  const rooms = new Map(homerooms.map(({ groupUid, groupname }) => [groupUid, groupname]));
   return state.asked
     .filter((subject) => isIn[list](isDone(state, subject), subject))
     .filter(({ groups }) => !group || groups.includes(group))
     .map((subject) => {
       const given = state.given.get(subjectId(subject));
-      const { userUid, name, carers, paper } = subject;
+      const { userUid, name, carers, paper, groups } = subject;
+      const homeroom = groups.flatMap((each) => rooms.get(each) ?? [])[0];
       const waiting = given && numberOf(state.places, given.subject);
       const outcome =
         given && waiting === undefined ? outcomeOf({ questions }, given.values) : undefined;
@@ -80,6 +84,7 @@ export function askRows(
         subject: subjectId(subject),
         userUid,
         name,
+        ...(homeroom && { homeroom }),
         as: asWhat(subject),
         carers: carers.map((carer) => carer.name),
         is_done: given !== undefined,

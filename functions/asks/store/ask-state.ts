@@ -96,5 +96,13 @@ export async function groupsOf(
   { audience, make_public }: StoredAsk,
 ): Promise<Group[]> {
   if (!make_public && audience.groups.length > 0) return groups.of(school).many(audience.groups);
+  return homeroomsOf({ groups }, school);
+}
+
+/** Returns the homerooms of a school. */
+export async function homeroomsOf(
+  { groups }: { readonly groups: Bound<GroupRepository, 'all'> },
+  school: School,
+): Promise<Group[]> {
   return (await groups.of(school).all()).filter(({ grouptype }) => grouptype === 'Homeroom');
 }

@@ -117,6 +117,9 @@ it('says whose each question is, what was copied and what sending agrees to', as
   expect(await faultsInEveryLook(page)).toEqual([]);
   await own.fill('Nuts');
   await ned.getByText('Copied from Mia.', { exact: true }).waitFor();
+  // For whom does not go, nothing is agreed.
+  await ned.getByRole('radio', { name: 'No', exact: true }).check();
+  await card(page).getByText('By sending, you agree for Mia:').waitFor();
 });
 
 it('shows on the card what was sent and agreed, with the sum and each reference, and takes the focus there', async () => {

@@ -80,7 +80,7 @@ it('lets an editor ask about an event, and families answer on its page', async (
   // One tap agrees to all of the wording, so the card shows all of it.
   for (const words of [
     'Bring gloves.',
-    'By answering for a child, you agree:',
+    'By answering Yes for a child, you agree:',
     'I may be called.',
   ]) {
     await card.getByText(words).waitFor();

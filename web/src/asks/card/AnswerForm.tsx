@@ -6,7 +6,7 @@ import type { Values } from '#shared/questions/question';
 import { partsOf } from '#shared/questions/school-only';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { SendButton } from '../../components/screen/connection/NeedsInternet.tsx';
-import { agreeWords, isOneTap, namesOf, sendingText, type Typed } from './askWords.ts';
+import { agreeWords, isOneTap, namesOf, sendingText, type Typed, whoMayGo } from './askWords.ts';
 import { ChildFields } from './ChildFields.tsx';
 import { Consent } from './Consent.tsx';
 import { questionsFor } from './goTo.ts';
@@ -142,7 +142,7 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
           onChange={(values) => change(each.subject, values)}
         />
       ))}
-      <Agreeing ask={ask} subjects={subjects} />
+      <Agreeing ask={ask} subjects={whoMayGo(ask, subjects, typed)} />
       <Column gap={1}>
         {sending && (
           <Typography className="figures" sx={{ fontWeight: 600 }}>
@@ -160,9 +160,11 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   );
 }
 
-/** What people agree to with any answer, above the buttons that send it. */
+/** What people agree to for those who go, above the buttons that send it. */
 const Agreeing = ({ ask, subjects }: Pick<AnswerFormProps, 'ask' | 'subjects'>) =>
-  ask.consent ? <Consent words={agreeWords(ask, subjects)} consent={ask.consent} /> : null;
+  ask.consent && subjects.length > 0 ? (
+    <Consent words={agreeWords(ask, subjects)} consent={ask.consent} />
+  ) : null;
 
 /** Returns the answers of one child for another, without what only the school reads of either. */
 function sameFor({ questions }: OwnAsk, typed: Typed, from: string, to: string): Values {

@@ -64,9 +64,23 @@ export const onceText = (whom: string): string =>
 export function agreeWords(ask: OwnAsk, subjects: readonly OwnSubject[]): string {
   const names = namesOf(subjects);
   if (!isOneTap(ask)) return `By sending, you agree${names && ` for ${names}`}:`;
-  if (ask.questions.length > 0 && subjects.length > 1)
-    return 'By answering for a child, you agree:';
-  return `By answering${names && ` for ${names}`}, you agree:`;
+  const act = goesOf(ask) ? 'answering Yes' : 'answering';
+  if (ask.questions.length > 0 && subjects.length > 1) return `By ${act} for a child, you agree:`;
+  return `By ${act}${names && ` for ${names}`}, you agree:`;
+}
+
+/** Returns the question that says who goes. */
+const goesOf = ({ questions }: Pick<OwnAsk, 'questions'>): string | undefined =>
+  questions.find(({ goes }) => goes)?.questionUid;
+
+/** Returns for whom nobody has said No so far: only they agree to what a form says. */
+export function whoMayGo(
+  ask: Pick<OwnAsk, 'questions'>,
+  subjects: readonly OwnSubject[],
+  typed: Typed,
+): OwnSubject[] {
+  const goes = goesOf(ask);
+  return subjects.filter(({ subject }) => !goes || typed[subject]?.[goes] !== 'no');
 }
 
 /** Returns what *Same for* has copied, and what each child needs for itself: “Copied from Nina.” */
@@ -87,7 +101,7 @@ export function sendingText(
   typed: Typed,
   waits: boolean,
 ): string {
-  const goes = questions.find((each) => each.goes)?.questionUid;
+  const goes = goesOf({ questions });
   const answered = subjects.flatMap(({ subject, firstname }) => {
     const said = goes && typed[subject]?.[goes];
     return said === 'yes' || said === 'no' ? [{ firstname, isYes: said === 'yes' }] : [];

@@ -157,7 +157,8 @@ function Recorder({ name, isBusy, onRecord }: RecorderProps) {
 
 /** Whom a row is about, and what is known. */
 function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) {
-  const { name, as, carers, paper, source, at, done_by, answers, waiting, sealed = [] } = row;
+  const { name, homeroom, as, carers, paper, source, at, done_by, answers, waiting } = row;
+  const { sealed = [] } = row;
   const reported = reportedQuestions(questions);
   const ofChild =
     carers.length > 0 && `${carers.length === 1 ? 'Carer' : 'Carers'}: ${carers.join(', ')}`;
@@ -165,7 +166,14 @@ function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) 
   const who = ofChild || (paper !== 'no_carer' && as);
   return (
     <Box sx={facts}>
-      <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>
+        {name}
+        {homeroom && (
+          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+            {` · ${homeroom}`}
+          </Box>
+        )}
+      </Typography>
       {who && (
         <Typography variant="body2" color="textSecondary">
           {who}

@@ -130,7 +130,11 @@ function Agreed({ askUid, agreed, row, questions }: Answered & AgreedProps) {
       {shown.consent && (
         <section aria-label="Consent">
           <Typography sx={{ whiteSpace: 'pre-line', fontWeight: 600 }}>{shown.consent}</Typography>
-          <Typography>{`Agreed ${byWhom(row, timeZone)}.`}</Typography>
+          <Typography>
+            {row.outcome === 'stays'
+              ? `Not agreed: ${row.name} doesn’t go.`
+              : `Agreed ${byWhom(row, timeZone)}.`}
+          </Typography>
         </section>
       )}
       {shown.cents !== undefined && (

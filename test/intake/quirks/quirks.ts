@@ -142,7 +142,18 @@ const broken: Quirk[] = [
       const [parents, teachers] = [having('parent'), having('teacher')];
       const isOnly = (row: readonly string[]) =>
         parents.has(row[0] ?? '') && !teachers.has(row[0] ?? '');
-      const teacher = rowIn(files, 'users', { by, used }, (row) => teachers.has(row[0] ?? ''));
+      const rolesOf = ([id]: readonly string[]) =>
+        roles.rows.filter((row) => cell(roles, row, 'userSourcedId') === id);
+      // A teacher without a role would leave, and the name would be free.
+      const stays = (row: readonly string[]) =>
+        rolesOf(row).every(([id]) => !used.has(`roles ${id}`));
+      const teacher = rowIn(
+        files,
+        'users',
+        { by, used },
+        (row) => teachers.has(row[0] ?? '') && stays(row),
+      );
+      for (const [id] of rolesOf(teacher)) used.add(`roles ${id}`);
       const parent = rowIn(files, 'users', { by, used }, isOnly);
       setCell(users, parent, 'username', cell(users, teacher, 'username').toUpperCase());
       return { lost: [['users', parent[0] ?? '']] };
@@ -243,7 +254,18 @@ const spellings: Quirk[] = [
           .filter((row) => cell(roles, row, 'role') === 'teacher')
           .map((row) => cell(roles, row, 'userSourcedId')),
       );
-      const teacher = rowIn(files, 'users', { by, used }, (row) => teachers.has(row[0] ?? ''));
+      const rolesOf = ([id]: readonly string[]) =>
+        roles.rows.filter((row) => cell(roles, row, 'userSourcedId') === id);
+      // A teacher without a role would leave, and the name would be free.
+      const stays = (row: readonly string[]) =>
+        rolesOf(row).every(([id]) => !used.has(`roles ${id}`));
+      const teacher = rowIn(
+        files,
+        'users',
+        { by, used },
+        (row) => teachers.has(row[0] ?? '') && stays(row),
+      );
+      for (const [id] of rolesOf(teacher)) used.add(`roles ${id}`);
       const record = [...teacher];
       record[0] = 'also-guardian';
       setCell(users, record, 'agentSourcedIds', '');

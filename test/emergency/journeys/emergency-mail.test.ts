@@ -34,7 +34,7 @@ it('reaches families by mail and push, says how far it got and whom it missed, a
 
   await page
     .getByRole('alert')
-    .getByText(/^\d+ people have no address or device: they see only the page\.$/)
+    .getByText(/^(1 person has|\d+ people have) no address, device or mobile number/)
     .waitFor();
   await page.getByRole('link', { name: 'Who was not reached' }).click();
   await page.getByText('not reached. Please telephone them').waitFor();

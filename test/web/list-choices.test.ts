@@ -9,6 +9,7 @@ const web = join(import.meta.dirname, '../../web/src');
 const fixed: Readonly<Record<string, string>> = {
   'features/asks/AskListPage.tsx': 'has three columns',
   'features/asks/AskReportPage.tsx': 'is printed as it is specified',
+  'features/asks/ReportGroups.tsx': 'has four columns',
   'features/audiences/groups/GroupsList.tsx': 'has four columns',
   'features/audiences/groups/MemberList.tsx': 'is the field of a form',
   'features/calendar/editor/RemovedEvents.tsx': 'is short: a bin of 60 days',

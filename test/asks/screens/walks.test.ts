@@ -139,7 +139,12 @@ it('reports to the editor without what only the school reads, and proves the wor
     'Answered, on the roll only',
   ]);
   await dialog.getByText('Two nights.').waitFor();
-  await dialog.getByText('For proof').click();
+  // With keys alone: Tab stops at it too.
+  const proof = dialog.locator('summary', { hasText: 'For proof' });
+  const isThere = () => proof.evaluate((part) => part === document.activeElement);
+  for (let stops = 0; stops < 8 && !(await isThere()); stops++) await page.keyboard.press('Tab');
+  expect(await isThere()).toBe(true);
+  await page.keyboard.press('Enter');
   await dialog.getByText(/^SHA-256 of what was agreed: [0-9a-f]{64}$/).waitFor();
   expect(await dialog.getByText(/Canary/).count()).toBe(0);
   expect(await faultsInEveryLook(page)).toEqual([]);

@@ -216,7 +216,12 @@ interface ProofProps extends Pick<AgreedWording, 'hash'>, Pick<Shown, 'files'> {
 /** The hashes with which anyone can check that a text or a file is the one that was agreed to. */
 const Proof = ({ hash, files = [], at }: ProofProps) => (
   <details>
-    <Box component="summary" sx={{ minHeight: 44, alignContent: 'center', cursor: 'pointer' }}>
+    {/* In a dialog, Tab stops only at what its component knows as a stop, and that is no summary. */}
+    <Box
+      component="summary"
+      tabIndex={0}
+      sx={{ minHeight: 44, alignContent: 'center', cursor: 'pointer' }}
+    >
       For proof
     </Box>
     <Column gap={1}>

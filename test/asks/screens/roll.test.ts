@@ -32,7 +32,7 @@ it('gives a teacher on the bus the roll with what only the school reads, printed
   await page.getByRole('checkbox', { name: 'Mia Hale' }).check();
   await page.getByText('1 of 1 here').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Clear the ticks' }).click();
+  await page.getByRole('button', { name: 'Start a new count' }).click();
   await page.getByText('0 of 1 here').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('1 of 1 here').waitFor();

@@ -11,34 +11,25 @@ import { Printed } from '../../../components/text/Printed.tsx';
 import { useDeviceChoice } from '../../../shell/useDeviceChoice.ts';
 import { PaperHead } from './PaperHead.tsx';
 import { confidentialNames, sealedText, ticksText } from './rollWords.ts';
-import type { Ticks } from './useRoll.ts';
 import type { useSealed } from './useSealed.ts';
 
 const OpenDialog = onDemand(async () => (await import('./OpenDialog.tsx')).OpenDialog);
 
 interface RollHeadProps {
   roll: Roll;
-  ticks: Ticks;
   sealed: ReturnType<typeof useSealed>;
-  /** Clears the ticks, and returns what puts them back. */
-  onClear: () => () => void;
   /** The device has become the person's own. */
   onOwn: () => void;
 }
 
-/** What the roll is of, how many are here, what can be done with it, and what this device keeps. */
-export function RollHead({ roll, ticks, sealed, onClear, onOwn }: RollHeadProps) {
-  const { say } = useFeedback();
+/** What the roll is of, what can be done with it, and what this device keeps. */
+export function RollHead({ roll, sealed, onOwn }: RollHeadProps) {
   const all = roll.groups.flatMap(({ people }) => people);
-  const here = all.filter(({ subject }) => ticks[subject]).length;
   const { lines } = sealed;
   return (
     <Column gap={1}>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         {roll.title}
-      </Typography>
-      <Typography role="status" className="figures no-print" sx={count}>
-        {`${here} of ${all.length} here`}
       </Typography>
       <PaperHead roll={roll} isOpen={lines !== undefined} />
       <Printed after={lines && Object.keys(lines).length > 0 ? 'Destroy after the day.' : ''} />
@@ -48,9 +39,6 @@ export function RollHead({ roll, ticks, sealed, onClear, onOwn }: RollHeadProps)
         </Button>
         {roll.may_open && all.length > 0 && (
           <Confidential roll={roll} subjects={all.map(({ subject }) => subject)} sealed={sealed} />
-        )}
-        {here > 0 && (
-          <Button onClick={() => say('The ticks are cleared.', onClear())}>Clear the ticks</Button>
         )}
       </Row>
       {lines && Object.keys(lines).length === 0 && (
@@ -138,7 +126,6 @@ function SealedNotice({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-const count = { fontSize: '1.5rem', fontWeight: 700 };
 const sentence = { flex: '1 1 16rem' };
 /** Without a connection it is the main thing. */
 const urgent = { color: 'text.primary', fontWeight: 600 };

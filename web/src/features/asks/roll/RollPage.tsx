@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import type { Roll } from '#shared/asks/asks.contract';
 import { pathTo } from '#shared/site/paths';
 import { ReportsLink } from '../../../asks/card/ReportsLink.tsx';
+import { SchoolPhone } from '../../../asks/card/SchoolPhone.tsx';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Column, List, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
@@ -10,6 +11,7 @@ import { Failure } from '../../../components/screen/Failure.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { Back } from '../Back.tsx';
 import { CountBoxes, CountHeads } from './CountBoxes.tsx';
+import { RollCount } from './RollCount.tsx';
 import { RollHead } from './RollHead.tsx';
 import { useRoll } from './useRoll.ts';
 import { useSealed } from './useSealed.ts';
@@ -28,7 +30,13 @@ export function RollPage() {
         </EmptyState>
       )}
       {error && !isGone && (
-        <Failure what="The roll of this notice or event" error={error} onRetry={retry} />
+        <>
+          <Failure what="The roll of this notice or event" error={error} onRetry={retry} />
+          <Typography>
+            {'Until then, use a printed roll, or call the school. '}
+            <SchoolPhone />
+          </Typography>
+        </>
       )}
       {!roll && !error && <Skeletons heights={[320]} what="the roll" />}
       {roll && <Names {...read} roll={roll} />}
@@ -42,7 +50,8 @@ function Names({ roll, ticks, toggle, clear, keep }: NamesProps) {
   const sealed = useSealed(roll.askUid);
   return (
     <Column gap={3} isBound sx={{ maxWidth: 860 }}>
-      <RollHead roll={roll} ticks={ticks} sealed={sealed} onClear={clear} onOwn={keep} />
+      <RollHead roll={roll} sealed={sealed} onOwn={keep} />
+      {roll.groups.length > 0 && <RollCount roll={roll} ticks={ticks} onClear={clear} />}
       {roll.groups.length === 0 && <Typography>Nobody goes yet.</Typography>}
       {roll.groups.map(({ groupname, people }) => (
         <Box key={groupname} component="section" aria-label={groupname || others}>

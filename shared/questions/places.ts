@@ -1,4 +1,4 @@
-import type { AskedKind, AskedQuestion, Values } from './question.ts';
+import { type AskedKind, type AskedQuestion, mostOfQuestion, type Values } from './question.ts';
 
 /** The limits of places: of all choices together, of those who wait, and of one answer. */
 export const mostPlaces = { places: 1_000, waiting: 600, each: 9 } as const;
@@ -9,6 +9,10 @@ export const limitedKinds = ['yes-no', 'number', 'choice'] as const satisfies re
 /** Whether a question of a kind may have a limit. */
 export const mayLimit = (kind: AskedKind): boolean =>
   (limitedKinds as readonly string[]).includes(kind);
+
+/** Returns the largest number that answers a question. */
+export const mostOfNumber = ({ limit }: Pick<AskedQuestion, 'limit'>): number =>
+  limit === undefined ? mostOfQuestion.number : Math.min(mostPlaces.each, limit);
 
 /** The one option of a number: all take from the same places. */
 const together = 'all';

@@ -115,7 +115,9 @@ it('says whose each question is, what was copied and what sending agrees to', as
   await card(page).getByText('By sending, you agree for Mia and Ned:').waitFor();
   await card(page).getByText(agreement).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
+  await card(page).getByText('“Allergies or medicine?”: nothing is written for Ned.').waitFor();
   await own.fill('Nuts');
+  await card(page).getByText('nothing is written').waitFor({ state: 'detached' });
   await ned.getByText('Copied from Mia.', { exact: true }).waitFor();
   // For whom does not go, nothing is agreed.
   await ned.getByRole('radio', { name: 'No', exact: true }).check();
@@ -141,7 +143,8 @@ it('shows on the card what was sent and agreed, with the sum and each reference,
   await card(page).getByText('You agreed for Mia and Ned:').waitFor();
   expect(await card(page).getByText(agreement).count()).toBe(1);
   await card(page).getByText('You have answered. Only the school reads it.').waitFor();
-  await card(page).getByText('You wrote nothing.').waitFor();
+  await card(page).getByText('Nothing written.').waitFor();
+  await card(page).getByText('Still to pay: $30.00, see below.').waitFor();
   await card(page).getByText('To pay for Mia and Ned: $30.00').waitFor();
   await card(page).getByText('One payment for each child, with its own reference.').waitFor();
   expect(await card(page).getByText(/^Pay /).allInnerTexts()).toEqual([
@@ -164,7 +167,9 @@ it('asks a carer whose child somebody else answered for to ask before paying, an
   const page = await noticeOf('o.other');
   await card(page).getByText('Mia goes.').waitFor();
   const words = await card(page).innerText();
-  expect(words).toContain('Another carer may have paid already. Please ask first.');
+  expect(words).toContain('Another carer may have paid already. Please ask the school first.');
+  expect(words).toContain('The school asks carers to agree to this:');
+  expect(words).toContain(agreement);
   expect(words).toContain('If it is not paid: $15.00 for Mia, with the reference PICNIC-1001.');
   expect(words).toContain('If it is not paid: $15.00 for Ned, with the reference PICNIC-1002.');
   expect(words.match(/Call the school to change it\./g)).toHaveLength(1);
@@ -182,6 +187,42 @@ it('asks a carer whose child somebody else answered for to ask before paying, an
     expect(words).not.toMatch(hidden);
   }
   expect(await faultsInEveryLook(page)).toEqual([]);
+});
+
+it('says until when something is asked while it loads, if it can’t be loaded and offline', async () => {
+  const context = await screens.as('o.other');
+  const page = await open(context, '/');
+  const reads = new RegExp(`/api/asks/${picnicUid}`);
+  await page.route(reads, (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto(`/notices/notice_details/${picnicUid}`);
+  const due = card(page).getByRole('heading', { name: /^To be answered by \w+ \d+ \w+$/ });
+  await due.waitFor();
+  await card(page)
+    .getByText(/^What the school asks couldn’t be loaded\./)
+    .waitFor();
+  await card(page)
+    .getByText(/^If you have answered already, your answer is kept\./)
+    .waitFor();
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await context.setOffline(true);
+  await card(page)
+    .getByText(/^What the school asks can be read when you are online\./)
+    .waitFor();
+  await due.waitFor();
+  await context.setOffline(false);
+  await page.unroute(reads);
+  let answers: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (answers = resolve));
+  await page.route(reads, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await card(page).getByText('Loading what the school asks…').waitFor();
+  await due.waitFor();
+  expect((await card(page).boundingBox())?.height).toBeGreaterThan(350);
+  answers?.();
+  await card(page).getByRole('button', { name: 'Send for Mia and Ned' }).waitFor();
 });
 
 it('shows what was agreed: each question once with its answer, and the consent with its time', async () => {

@@ -90,3 +90,28 @@ it('lets an editor ask about an event, and families answer on its page', async (
   await card.getByText('You agreed for Mia:').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
 });
+
+it('says how many places an answer may need, what is sent, and lets a family need none', async () => {
+  const seats = {
+    questionUid: 'seats',
+    text: 'How many seats?',
+    kind: 'number' as const,
+    limit: 30,
+  };
+  const ask = { by: inDays(3), rule: 'each_reader' as const, questions: [seats] };
+  await screens.college.ask('e.editor', asks.save, { askUid: eventUid, ask });
+  const page = await open(await screens.as('c.carer'), `/calendar/calendar_details/${eventUid}`);
+  const card = page.getByRole('region', { name: 'Your answer' });
+  await card.getByText('30 of 30 places left.').waitFor();
+  await card.getByText('A number from 0 to 9.').waitFor();
+  await card.getByLabel('How many seats?').fill('3');
+  await card.getByText('To send: 3 places.').waitFor();
+  await card.getByLabel('How many seats?').fill('0');
+  await card.getByText('To send: no place is needed.').waitFor();
+  await card.getByLabel('How many seats?').fill('');
+  expect(await faultsInEveryLook(page)).toEqual([]);
+  await card.getByRole('button', { name: 'We need none' }).click();
+  await card.getByText('You have answered.').waitFor();
+  await card.getByText('30 of 30 places left.').waitFor({ state: 'detached' });
+  expect(await card.getByRole('definition').innerText()).toBe('0');
+});

@@ -6,11 +6,12 @@ import type { Values } from '#shared/questions/question';
 import { partsOf } from '#shared/questions/school-only';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { SendButton } from '../../components/screen/connection/NeedsInternet.tsx';
-import { agreeWords, isOneTap, namesOf, sendingText, type Typed, whoMayGo } from './askWords.ts';
+import { agreeWords, isOneTap, namesOf, noneOf, type Typed, whoMayGo } from './askWords.ts';
 import { ChildFields } from './ChildFields.tsx';
 import { Consent } from './Consent.tsx';
 import { questionsFor } from './goTo.ts';
 import { mustWait } from './placeWords.ts';
+import { blankText, sendingText } from './sendingWords.ts';
 
 interface AnswerFormProps {
   ask: OwnAsk;
@@ -117,6 +118,8 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   const [first] = subjects;
   const names = namesOf(subjects);
   const sending = sendingText(ask, subjects, typed, waits);
+  const blank = blankText(ask, subjects, typed);
+  const none = noneOf(ask, subjects);
   const sameAsFirst = ({ subject }: OwnSubject) =>
     first && subject !== first.subject
       ? {
@@ -149,10 +152,22 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
             {sending}
           </Typography>
         )}
+        {sending && blank && <Quiet size="medium">{blank}</Quiet>}
         <Row gap={1}>
           <SendButton variant="contained" size="large" loading={isBusy} onClick={send} sx={tall}>
             {`${waits ? joinWords : 'Send'}${names ? ` for ${names}` : ''}`}
           </SendButton>
+          {none && (
+            <SendButton
+              variant="outlined"
+              size="large"
+              loading={isBusy}
+              onClick={() => onSend(none, false)}
+              sx={tall}
+            >
+              We need none
+            </SendButton>
+          )}
           {onCancel && <Cancel onCancel={onCancel} />}
         </Row>
       </Column>

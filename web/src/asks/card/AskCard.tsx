@@ -1,16 +1,20 @@
-import { Box, Card, Skeleton, Typography } from '@mui/material';
+import { Box, Card, Typography } from '@mui/material';
 import { type ReactNode, useEffect, useState } from 'react';
 import { asks as asksApi, type OwnAsk, type OwnSubject } from '#shared/asks/asks.contract';
 import { moneyText } from '#shared/finance/money';
+import type { AppError } from '#shared/kernel/errors';
 import { useRead } from '../../api/hooks.ts';
+import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
+import { Column } from '../../components/layout/layout.tsx';
 import { IfOffline } from '../../components/screen/connection/NeedsInternet.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { useIsOnline } from '../../components/screen/OfflineBar.tsx';
 import { AnswerForm } from './AnswerForm.tsx';
-import { confirmText, dayOf, namesOf } from './askWords.ts';
+import { confirmText, dayOf, namesOf, unknownText } from './askWords.ts';
 import { Agreed, Given, GivenRead, Others } from './Given.tsx';
 import { confirmationOf, everyone, goTo, questionsFor } from './goTo.ts';
-import { Payments } from './Payments.tsx';
+import { Payments, StillToPay } from './Payments.tsx';
 import { placeLines } from './placeWords.ts';
 import { SchoolPhone } from './SchoolPhone.tsx';
 import { useAnswers } from './useAnswers.ts';
@@ -18,9 +22,14 @@ import { useAnswers } from './useAnswers.ts';
 interface AskCardProps {
   askUid: string;
   /** What is known before the answer of the API: the last day, and whether it asks only if one has read. */
-  known?: { readonly by: string; readonly isRead: boolean };
+  known?: Known;
   /** What else can be done as long as an answer is missing. */
   more?: ReactNode;
+}
+
+interface Known {
+  readonly by: string;
+  readonly isRead: boolean;
 }
 
 /** Asks the reader of a post for an answer, or shows that it is given. */
@@ -29,25 +38,55 @@ export function AskCard({ askUid, known, more }: AskCardProps) {
   const isSlow = useSlow(!data && !error);
   // The post ended while it was read, or asks nothing any more.
   if (error?.kind === 'notFound') return null;
-  if (error)
-    return <Failure what="What the school asks" error={error} onRetry={() => void mutate()} />;
   // The page of a cancelled event says so itself.
-  if (data?.state === 'not_asked' || data?.is_cancelled || !(data ?? (isSlow && known)))
-    return null;
+  if (data?.state === 'not_asked' || data?.is_cancelled || !(data ?? error ?? isSlow)) return null;
   return (
     <Card component="section" aria-label="Your answer" sx={box} className="no-print">
-      {data ? <Asked ask={data} more={more} /> : known && <Waiting known={known} />}
+      {data ? (
+        <Asked ask={data} more={more} />
+      ) : (
+        <Unknown known={known}>
+          {error ? (
+            <NotLoaded error={error} onRetry={() => void mutate()} />
+          ) : (
+            <Skeletons
+              heights={known?.isRead ? [48] : [140, 140, 48]}
+              what="what the school asks"
+            />
+          )}
+        </Unknown>
+      )}
     </Card>
   );
 }
 
-/** A reader who reaches the end before the API has answered sees that something is asked. */
-const Waiting = ({ known: { by, isRead } }: { known: NonNullable<AskCardProps['known']> }) => (
-  <>
-    <Asks by={by} isRead={isRead} />
-    <Skeleton variant="rounded" width={180} height={48} />
-  </>
+/**
+ * The card before the API has answered, or if it can't. A reader who reaches the end sees until when
+ * something is asked; whether it is answered already is not known.
+ */
+const Unknown = ({ known, children }: { known: Known | undefined; children: ReactNode }) => (
+  <Column gap={2} sx={{ width: '100%' }}>
+    <Typography variant="h3" component="h2">
+      {known ? unknownText(known) : 'Your answer'}
+    </Typography>
+    {children}
+  </Column>
 );
+
+/** Why there are no questions, that nothing given is lost, and how else the school is told. */
+function NotLoaded(props: { error: AppError | Error; onRetry: () => void }) {
+  const isOnline = useIsOnline();
+  return (
+    <div>
+      <Failure what="What the school asks" {...props} />
+      <Typography color="textSecondary">
+        {'If you have answered already, your answer is kept. '}
+        {isOnline && 'If this goes on, call the school. '}
+        {isOnline && <SchoolPhone />}
+      </Typography>
+    </div>
+  );
+}
 
 function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
   const { isBusy, send, change } = useAnswers(ask);
@@ -69,6 +108,7 @@ function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
   return (
     <>
       {isRead && <GivenRead given={given} />}
+      <StillToPay ask={ask} given={given} />
       {(isRead ? [] : given).map((subject) => (
         <Box key={subject.subject} sx={parted}>
           {changing === subject.subject ? (
@@ -88,9 +128,9 @@ function Asked({ ask, more }: { ask: OwnAsk; more: ReactNode }) {
           )}
         </Box>
       ))}
+      {!isRead && <Others ask={ask} given={given} />}
       <Agreed given={given} />
       <Payments ask={ask} given={given} />
-      {!isRead && <Others given={given} />}
       {open.length > 0 && (
         <>
           <Heading ask={ask} open={open} />

@@ -97,20 +97,26 @@ export function Agreed({ given }: { given: readonly OwnSubject[] }) {
 }
 
 /**
- * What another carer, or the school, has answered: who did and when is not shown to carers. Once for all
- * of them.
+ * What another carer, or the school, has answered: who did and when is not shown to carers, but what is
+ * asked of all of them. Once for all children.
  */
-export function Others({ given }: { given: readonly OwnSubject[] }) {
+export function Others({ ask, given }: { ask: OwnAsk; given: readonly OwnSubject[] }) {
   const others = given.filter((each) => !each.may_change && !isOwn(each));
   if (others.length === 0) return null;
+  const isGoing = others.some(({ outcome }) => outcome !== 'stays');
   // The others have these words above.
   const names = namesOf(others.filter(({ outcome, waiting }) => outcome || waiting !== undefined));
   return (
-    <Typography color="textSecondary" sx={{ width: '100%' }}>
-      {names && `Answered for ${names}. `}
-      {namesOf(others) && 'Only the person who answered and the school see the answers. '}
-      {'Call the school to change it. '}
-      <SchoolPhone />
-    </Typography>
+    <>
+      <Typography color="textSecondary" sx={{ width: '100%' }}>
+        {names && `Answered for ${names}. `}
+        {namesOf(others) && 'Only the person who answered and the school see the answers. '}
+        {'Call the school to change it. '}
+        <SchoolPhone />
+      </Typography>
+      {ask.consent && isGoing && (
+        <Consent words="The school asks carers to agree to this:" consent={ask.consent} />
+      )}
+    </>
   );
 }

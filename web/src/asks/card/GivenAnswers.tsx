@@ -51,4 +51,4 @@ export function GivenAnswers({ ask, subject }: GivenAnswersProps) {
 
 /** Says of an answer that only the school reads whether there is one. */
 const sealedWords = (isGiven: boolean): string =>
-  isGiven ? 'You have answered. Only the school reads it.' : 'You wrote nothing.';
+  isGiven ? 'You have answered. Only the school reads it.' : 'Nothing written.';

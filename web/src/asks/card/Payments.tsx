@@ -4,11 +4,31 @@ import { moneyText } from '#shared/finance/money';
 import { Column, Quiet } from '../../components/layout/layout.tsx';
 import { isOwn, namesOf, onceText } from './askWords.ts';
 import { isDue, PaymentLine } from './PaymentLine.tsx';
+import { SchoolPhone } from './SchoolPhone.tsx';
 
 interface PaymentsProps {
   ask: Pick<OwnAsk, 'cents'>;
   /** Those who are answered for, in the order of the card. */
   given: readonly OwnSubject[];
+}
+
+/** Returns those for whom the reader, who has answered for them, has still to pay, and how much. */
+function ownDue({ cents = 0 }: PaymentsProps['ask'], given: readonly OwnSubject[]) {
+  const own = given.filter(
+    (each) => isOwn(each) && each.reference !== undefined && isDue(cents, each),
+  );
+  return { own, sum: own.reduce((total, { paid }) => total + cents - (paid?.cents ?? 0), 0) };
+}
+
+/** Says above what was answered, which is a screen high on a phone, that it is not finished. */
+export function StillToPay({ ask, given }: PaymentsProps) {
+  const { sum } = ownDue(ask, given);
+  if (ask.cents === undefined || sum === 0) return null;
+  return (
+    <Typography className="figures" sx={{ width: '100%', fontWeight: 600 }}>
+      {`Still to pay: ${moneyText(sum)}, see below.`}
+    </Typography>
+  );
 }
 
 /**
@@ -22,8 +42,7 @@ export function Payments({ ask: { cents }, given }: PaymentsProps) {
   const due = asked.filter((each) => isDue(cents, each));
   const shown = asked.filter((each) => isDue(cents, each) || each.paid);
   if (shown.length === 0) return null;
-  const own = due.filter(isOwn);
-  const sum = own.reduce((total, { paid }) => total + cents - (paid?.cents ?? 0), 0);
+  const { own, sum } = ownDue({ cents }, given);
   return (
     <Column gap={2} sx={{ width: '100%', borderTop: 1, borderColor: 'divider', pt: 2 }}>
       {own.length > 1 && (
@@ -38,7 +57,8 @@ export function Payments({ ask: { cents }, given }: PaymentsProps) {
       )}
       {own.length < due.length && (
         <Typography sx={{ fontWeight: 600 }}>
-          Another carer may have paid already. Please ask first.
+          {'Another carer may have paid already. Please ask the school first. '}
+          <SchoolPhone />
         </Typography>
       )}
       {shown.map((subject) => (

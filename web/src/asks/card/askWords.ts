@@ -13,6 +13,10 @@ export const dayOf = briefDay;
 export const confirmText = (by: string): string =>
   `Please confirm by ${dayOf(by)} that you have read this`;
 
+/** Returns until when something is asked, where it is not known whether it is answered. */
+export const unknownText = ({ by, isRead }: { by: string; isRead: boolean }): string =>
+  `${isRead ? 'To be confirmed' : 'To be answered'} by ${dayOf(by)}`;
+
 /** Returns the children among some subjects, as “Nina and Sam”; empty if they are the reader alone. */
 export const namesOf = (subjects: readonly OwnSubject[]): string =>
   names.format(subjects.flatMap(({ firstname }) => firstname || []));
@@ -70,7 +74,7 @@ export function agreeWords(ask: OwnAsk, subjects: readonly OwnSubject[]): string
 }
 
 /** Returns the question that says who goes. */
-const goesOf = ({ questions }: Pick<OwnAsk, 'questions'>): string | undefined =>
+export const goesOf = ({ questions }: Pick<OwnAsk, 'questions'>): string | undefined =>
   questions.find(({ goes }) => goes)?.questionUid;
 
 /** Returns for whom nobody has said No so far: only they agree to what a form says. */
@@ -91,34 +95,6 @@ export function copiedWords(from: OwnSubject, to: OwnSubject, own: readonly stri
   return `${copied} ${questions}: please write ${to.firstname}’s own.`;
 }
 
-/**
- * Returns what is about to be sent, in a line above the button: “To send: Nina goes, $120.00.” Empty
- * before somebody has said who goes.
- */
-export function sendingText(
-  { questions, cents }: Pick<OwnAsk, 'questions' | 'cents'>,
-  subjects: readonly OwnSubject[],
-  typed: Typed,
-  waits: boolean,
-): string {
-  const goes = goesOf({ questions });
-  const answered = subjects.flatMap(({ subject, firstname }) => {
-    const said = goes && typed[subject]?.[goes];
-    return said === 'yes' || said === 'no' ? [{ firstname, isYes: said === 'yes' }] : [];
-  });
-  if (answered.length === 0) return '';
-  const goers = answered.filter(({ isYes }) => isYes).length;
-  const parts = answered.map(({ firstname, isYes }) => {
-    if (isYes && waits)
-      return firstname ? `${firstname} waits for a place` : 'you wait for a place';
-    if (isYes) return firstname ? `${firstname} goes` : 'you go';
-    return firstname ? `${firstname} doesn’t go` : 'you don’t go';
-  });
-  const isPaid = cents !== undefined && goers > 0 && !waits;
-  const sum = isPaid ? `, ${moneyText(cents * goers)}` : '';
-  return `To send: ${parts.join(', ')}${sum}.`;
-}
-
 interface Paid {
   /** What the school asks for, and what was paid, in cents. */
   readonly cents: number;
@@ -135,6 +111,18 @@ export function paidWords({ cents, paid }: Paid): string {
 /** Whether an ask has one question that a single button answers. */
 export const isOneTap = ({ questions }: Pick<OwnAsk, 'questions'>): boolean =>
   questions.length === 0 || (questions.length === 1 && questions[0]?.kind === 'yes-no');
+
+/**
+ * Returns the answers of who needs no place, where the one question is how many: nobody should have to
+ * know that this is a nought.
+ */
+export function noneOf({ questions }: OwnAsk, subjects: readonly OwnSubject[]): Typed | undefined {
+  const [question, ...more] = questions;
+  if (question?.kind !== 'number' || question.limit === undefined || more.length > 0) return;
+  return Object.fromEntries(
+    subjects.map(({ subject }) => [subject, { [question.questionUid]: 0 }]),
+  );
+}
 
 /** The values of the subjects in the form, by subject. */
 export type Typed = Readonly<Record<string, Values>>;

@@ -5,12 +5,13 @@ import type { Values } from '#shared/questions/question';
 type Places = NonNullable<OwnAsk['places']>;
 type Option = Places['options'][number];
 
-const places = (count: number): string => (count === 1 ? '1 place' : `${count} places`);
+/** Returns a number of places in words. */
+export const placesText = (count: number): string => (count === 1 ? '1 place' : `${count} places`);
 
 /** Returns what is left of an option: “12 of 40 places left”, or that it is full. */
 export function leftWords({ left, limit, waiting }: Option): string {
   const waits = waiting === 0 ? '' : ` ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for a place.`;
-  if (left > 0 && waiting === 0) return `${left} of ${places(limit)} left.`;
+  if (left > 0 && waiting === 0) return `${left} of ${placesText(limit)} left.`;
   return `${limit === 1 ? 'The place is taken.' : `All ${limit} places are taken.`}${waits}`;
 }
 

@@ -1,5 +1,6 @@
 import { Box, Checkbox, FormControlLabel, FormGroup, Radio, RadioGroup } from '@mui/material';
 import { type ReactNode, useId } from 'react';
+import { mostOfNumber } from '#shared/questions/places';
 import { type AskedQuestion, mostOfQuestion, type Values } from '#shared/questions/question';
 import { DateField } from '../forms/DateField.tsx';
 import { Field } from '../forms/Field.tsx';
@@ -45,7 +46,7 @@ export function ValueField(props: ValueFieldProps) {
         <Field
           label={label}
           inputMode="numeric"
-          {...(hint && { hint })}
+          hint={[hint, `A number from 0 to ${mostOfNumber(question)}.`].filter(Boolean).join(' ')}
           fault={fault}
           value={value === undefined ? '' : String(value)}
           onChange={(typed) => onChange(numberIn(typed))}

@@ -61,7 +61,7 @@ export const studentAcademicReportsHandlers = (deps: ReportDeps): Handlers<typeo
     const { files } = deps;
     const stored = { userUid: report.userUid, hash: report.file?.hash ?? '' };
     if ((report.file?.size ?? 0) > longestAnswer) {
-      return { address: await files.of(caller).addressOf(stored, report, 'attachment') };
+      return { address: await files.of(caller).addressOf(stored, false) };
     }
     const bytes = await files.of(caller).read(stored);
     if (!bytes) throw noReport();
@@ -76,7 +76,7 @@ export const studentAcademicReportsHandlers = (deps: ReportDeps): Handlers<typeo
     const report = await openedBy(deps, named, caller, request);
     if (report.address !== undefined) return { url: report.address };
     const stored = { userUid: report.userUid, hash: report.file?.hash ?? '' };
-    return { url: await deps.files.of(caller).addressOf(stored, report, 'inline') };
+    return { url: await deps.files.of(caller).addressOf(stored, true) };
   },
 });
 

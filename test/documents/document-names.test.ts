@@ -1,23 +1,15 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect, it } from 'vitest';
 import { documentFiles } from '#functions/kernel/documents/store/document-files';
-import { type Buckets, s3With } from '#functions/kernel/store/buckets';
-import { memoryBuckets } from '#test/support/memory/memory-buckets';
+import { shownAddresses } from '#test/support/memory/shown-addresses';
 
 const Key = 'documents/main/u-ada/x1.pdf';
 const document = { format: 'pdf', file_name: 'goals-nina-term-1-2026.pdf' } as const;
 
 /** The files of documents, whose addresses show what was signed. */
 function filesOf() {
-  const { s3, everything } = memoryBuckets();
-  const buckets: Buckets = {
-    bucket: (name) => name,
-    openS3: async () => ({
-      ...(await s3With(() => s3)()),
-      getSignedUrl: async (_, { input }) => JSON.stringify(input),
-    }),
-  };
-  return { s3, files: documentFiles(buckets, 1_000), headers: () => everything()[0]?.facts };
+  const { s3, buckets, headers } = shownAddresses();
+  return { s3, headers, files: documentFiles(buckets, 1_000) };
 }
 
 it.each([

@@ -5,7 +5,7 @@ import { findings } from '#functions/intake/faults';
 import type { Change } from '#functions/intake/plan/change';
 import { dryRun } from '#functions/intake/plan/dry-run';
 import type { RangedFile } from '#functions/intake/read/zip-source';
-import { reportKey, type StoredReport } from '#functions/learning/store/report-files';
+import { type NamedReport, reportKey } from '#functions/learning/store/report-files';
 import { MemoryRoster } from '#test/intake/files/packages';
 import { isFullProof } from '#test/support/proof-runs';
 import { profile } from '#test/support/records/profiles';
@@ -47,7 +47,7 @@ async function load(entries: Record<string, Uint8Array>, isRanged = false) {
     now: new Date('2026-03-02T00:00:00Z'),
     stored,
     found,
-    async storeReport(report: StoredReport, body: Buffer) {
+    async storeReport(report: NamedReport, body: Buffer) {
       files.set(reportKey(schoolNamed('main'), report), body);
     },
     write: async (change) => void plan.push(change),

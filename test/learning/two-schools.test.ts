@@ -112,7 +112,7 @@ async function twoSchools() {
         ...Item,
         ...portalKeys(schoolNamed(site), 'academic-reports', report),
       });
-      const named = { userUid, hash: file.hash };
+      const named = { userUid, hash: file.hash, FILENAME: 'Year 8.pdf' };
       await stored.of(schoolNamed(site)).store(named, Buffer.from(`%PDF of ${word}`));
     }
     const enrolment = { sourcedId: 'e1', userSourcedId: 'mia', classSourcedId: 'a' };

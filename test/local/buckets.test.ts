@@ -83,12 +83,10 @@ describe('address of a report', () => {
     for (const userUid of ['u-nina', 'u-max']) {
       await files
         .of(schoolNamed('main'))
-        .store({ userUid, hash: 'h' }, Buffer.from(`%PDF of ${userUid}`));
+        .store({ userUid, hash: 'h', FILENAME: 'Year 8.pdf' }, Buffer.from(`%PDF of ${userUid}`));
     }
     const report = { userUid: 'u-nina', hash: 'h' };
-    const url = await files
-      .of(schoolNamed('main'))
-      .addressOf(report, { FILENAME: 'Year 8.pdf' }, 'attachment');
+    const url = await files.of(schoolNamed('main')).addressOf(report, false);
     const status = async (address: string) => (await fetch(address)).status;
     expect(await (await fetch(url)).text()).toBe('%PDF of u-nina');
     expect(await status(url.replace('u-nina', 'u-max'))).toBe(403);

@@ -1,4 +1,4 @@
-import type { StoredReport } from '#functions/learning/store/report-files';
+import type { NamedReport } from '#functions/learning/store/report-files';
 import type { FileQuestion } from '#shared/intake/file-reading';
 import type { IntakeCount, Leaver, SchoolOption } from '#shared/intake/intake.contract';
 import type { SiteFacts } from '#shared/sites';
@@ -33,7 +33,7 @@ export interface DryRunInput {
   /** The file, or the way to read a large one. */
   readonly file: Buffer | RangedFile;
   /** Stores a PDF file. Nobody can open it before the record that names it is applied. */
-  readonly storeReport: (report: StoredReport, bytes: Buffer) => Promise<void>;
+  readonly storeReport: (report: NamedReport, bytes: Buffer) => Promise<void>;
   readonly site: Pick<SiteFacts, 'schoolUid' | 'timeZone'>;
   readonly now: Date;
   readonly stored: StoredRoster;

@@ -1,5 +1,5 @@
 import { schoolFrom } from '#functions/kernel/schools/schools';
-import type { StoredReport } from '#functions/learning/store/report-files';
+import type { NamedReport } from '#functions/learning/store/report-files';
 import type { Group } from '#shared/audiences/groups.contract';
 import type { Class, Course, LineItem } from '#shared/intake/class-records';
 import type { PortalTable } from '#shared/intake/portal-records';
@@ -35,7 +35,7 @@ export interface SchoolFacts {
   readonly reports: {
     /** By their path in the package. */
     readonly files: ReadonlyMap<string, ArchiveFile>;
-    readonly store: (report: StoredReport, bytes: Buffer) => Promise<void>;
+    readonly store: (report: NamedReport, bytes: Buffer) => Promise<void>;
     /** Returns the stored reports by FILE_ID. */
     stored(): Promise<ReadonlyMap<string, ReportRecord>>;
   };

@@ -11,25 +11,30 @@ interface Download {
   readonly contentType: string;
   /** The name of a file that was stored without one. It is part of the address, so it tells nothing. */
   readonly unnamed: string;
+  /** Whether the browser shows it in a tab, for which it was stored as `inline`. */
+  readonly isShown?: boolean;
 }
 
 /**
- * Returns a signed address of an object for 60 seconds. No browser shows it: it is only downloaded,
- * under the name with which it was stored (`dispositionOf`). S3 logs the query of an address, but no
+ * Returns a signed address of an object for 60 seconds. It is downloaded, or shown and saved, under the
+ * name with which it was stored (`dispositionOf`). S3 logs the query of an address, but no
  * header, so a name that may be a person's is never in the address.
  */
 export async function downloadAddress(
   openS3: Buckets['openS3'],
-  { Bucket, Key, contentType, unnamed }: Download,
+  { Bucket, Key, contentType, unnamed, isShown = false }: Download,
 ): Promise<string> {
   const { client, GetObjectCommand, getSignedUrl } = await openS3();
-  const isNamed = (await storedDisposition(openS3, { Bucket, Key })).startsWith('attachment;');
+  const disposition = isShown ? 'inline' : 'attachment';
+  const stored = await storedDisposition(openS3, { Bucket, Key });
   const command = new GetObjectCommand({
     Bucket,
     Key,
     ResponseCacheControl: 'no-store',
     ResponseContentType: contentType,
-    ...(!isNamed && { ResponseContentDisposition: `attachment; filename="${unnamed}"` }),
+    ...(!stored.startsWith(`${disposition};`) && {
+      ResponseContentDisposition: `${disposition}; filename="${unnamed}"`,
+    }),
   });
   return getSignedUrl(client, command, { expiresIn: validSeconds });
 }

@@ -1,16 +1,16 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
-import { dispositionOf } from '#functions/kernel/store/downloads';
+import { dispositionOf, downloadAddress } from '#functions/kernel/store/downloads';
 import type { ReportRecord } from '#shared/learning/report-record';
-
-/** Seconds for which a signed address is valid. */
-const validSeconds = 60;
 
 /** The file of a report: whose it is, and the hash of its bytes. */
 export interface StoredReport {
   readonly userUid: string;
   readonly hash: string;
 }
+
+/** The file as an intake stores it, with the name under which people save it. */
+export type NamedReport = StoredReport & Pick<ReportRecord, 'FILENAME'>;
 
 /** Where the file of a report is. Only the server makes the key; no part of it is a file's name. */
 export const reportKey = ({ site }: School, { userUid, hash }: StoredReport): string =>
@@ -23,12 +23,12 @@ export const reportFiles = ({ openS3, bucket }: Buckets) => {
   const Bucket = bucket('reports');
   return {
     of: (school: School) => ({
-      async store(report: StoredReport, Body: Buffer): Promise<void> {
+      async store(report: NamedReport, Body: Buffer): Promise<void> {
         const { client, PutObjectCommand } = await openS3();
         const Key = reportKey(school, report);
-        await client.send(
-          new PutObjectCommand({ Bucket, Key, Body, ContentType: 'application/pdf' }),
-        );
+        const ContentDisposition = dispositionOf('inline', report.FILENAME);
+        const named = { Bucket, Key, ContentType: 'application/pdf', ContentDisposition };
+        await client.send(new PutObjectCommand({ ...named, Body }));
       },
 
       /** Returns the bytes of a report; undefined if the file is gone. */
@@ -44,22 +44,15 @@ export const reportFiles = ({ openS3, bucket }: Buckets) => {
         }
       },
 
-      /** Returns a signed address of a report, which is valid for 60 seconds. */
-      async addressOf(
-        report: StoredReport,
-        { FILENAME }: Pick<ReportRecord, 'FILENAME'>,
-        disposition: 'attachment' | 'inline',
-      ): Promise<string> {
-        const { client, GetObjectCommand, getSignedUrl } = await openS3();
-        const command = new GetObjectCommand({
+      /** Returns a signed address of a report to download, or to show in a tab. */
+      addressOf: (report: StoredReport, isShown: boolean): Promise<string> =>
+        downloadAddress(openS3, {
           Bucket,
           Key: reportKey(school, report),
-          ResponseCacheControl: 'no-store',
-          ResponseContentType: 'application/pdf',
-          ResponseContentDisposition: dispositionOf(disposition, FILENAME),
-        });
-        return getSignedUrl(client, command, { expiresIn: validSeconds });
-      },
+          contentType: 'application/pdf',
+          unnamed: 'report.pdf',
+          isShown,
+        }),
     }),
   };
 };

@@ -136,7 +136,7 @@ async function fileOf(
   }
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (!isSame || before.file?.hash !== hash) {
-    await package_.store({ userUid: person.userUid, hash }, bytes);
+    await package_.store({ userUid: person.userUid, hash, FILENAME }, bytes);
   }
   return { ...record, file: { hash, size: bytes.length } };
 }

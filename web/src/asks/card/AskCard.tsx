@@ -14,7 +14,7 @@ import { AnswerForm } from './AnswerForm.tsx';
 import { confirmText, dayOf, namesOf, unknownText } from './askWords.ts';
 import { Agreed, Given, GivenRead, Others } from './Given.tsx';
 import { confirmationOf, everyone, goTo, questionsFor } from './goTo.ts';
-import { Payments, StillToPay } from './Payments.tsx';
+import { Payments, StillToPay } from './payment/Payments.tsx';
 import { placeLines } from './placeWords.ts';
 import { SchoolPhone } from './SchoolPhone.tsx';
 import { useAnswers } from './useAnswers.ts';

@@ -5,10 +5,10 @@ import type { OwnSubject } from '#shared/asks/asks.contract';
 import { paymentAddress } from '#shared/asks/payment';
 import { moneyText } from '#shared/finance/money';
 import { AppError } from '#shared/kernel/errors';
-import { useSession } from '../../auth/session.tsx';
-import { useFeedback } from '../../components/feedback/feedback.tsx';
-import { Column, Row } from '../../components/layout/layout.tsx';
-import { isOwn, paidWords } from './askWords.ts';
+import { useSession } from '../../../auth/session.tsx';
+import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { Column, Row } from '../../../components/layout/layout.tsx';
+import { isOwn, paidWords } from '../askWords.ts';
 
 interface PaymentLineProps {
   cents: number;

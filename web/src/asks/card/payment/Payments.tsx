@@ -1,10 +1,10 @@
 import { Typography } from '@mui/material';
 import type { OwnAsk, OwnSubject } from '#shared/asks/asks.contract';
 import { moneyText } from '#shared/finance/money';
-import { Column, Quiet } from '../../components/layout/layout.tsx';
-import { isOwn, namesOf, onceText } from './askWords.ts';
+import { Column, Quiet } from '../../../components/layout/layout.tsx';
+import { isOwn, namesOf, onceText } from '../askWords.ts';
+import { SchoolPhone } from '../SchoolPhone.tsx';
 import { isDue, PaymentLine } from './PaymentLine.tsx';
-import { SchoolPhone } from './SchoolPhone.tsx';
 
 interface PaymentsProps {
   ask: Pick<OwnAsk, 'cents'>;

@@ -60,7 +60,7 @@ const totals: Readonly<Record<string, number>> = {
   // Since 1.10.0 what loads says so in words, and lists of posts say for whom and until when.
   // In the dark a dialog has an edge, which every page has with the theme.
   // A failure tells the cause, and tries again when the connection is back.
-  'src/home/HomePage.tsx': 229.6,
+  'src/home/HomePage.tsx': 229.7,
   'src/features/posts/PostListPage.tsx': 218.7,
   'src/features/posts/PostPage.tsx': 228.4,
   'src/features/places/PlacePage.tsx': 214.5,
@@ -94,10 +94,10 @@ describe('an own device', () => {
 const zod = 'ZodError';
 
 describe('the first load', () => {
-  it('fits the first paint into 141.2 KB', () => {
+  it('fits the first paint into 141.3 KB', () => {
     // Every page can sign out, and a sign-out clears what an own device has stored. The first lines of
     // Home and of the posts are drawn without React. The ring of the focus is a rule of every page.
-    expect(web.weight(web.entry)).toBeLessThanOrEqual(141.2);
+    expect(web.weight(web.entry)).toBeLessThanOrEqual(141.3);
   });
 
   it('includes no sign-in code, forms or dialogs', () => {

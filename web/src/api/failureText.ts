@@ -12,7 +12,7 @@ const code = / Support code: \S+$/;
  * Says in a sentence what could not be loaded, and whether the connection or the portal is the cause.
  * A refusal that says why keeps its own sentence; a failure of the portal keeps its support code.
  */
-export function failureText(error: Error, what = 'This part'): string {
+export function failureText(error: Error, what: string): string {
   const { message } = error;
   if (isLost(message)) return `${what} couldn’t be loaded. Check your connection and try again.`;
   if (error instanceof AppError && !vague.test(message)) return message;

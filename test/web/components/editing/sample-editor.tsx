@@ -68,6 +68,7 @@ export function NoteScreen() {
   return (
     <OpenRecord
       record={record}
+      what="This note"
       draft={query.get('draft') ?? `note ${noteUid ?? 'new'}`}
       read={noteUid ? () => ask({ act: 'read', noteUid }) : undefined}
       missing={<h1>No such note</h1>}

@@ -35,7 +35,9 @@ export function ConnectionsPdfSection() {
         send it: it leaves the school.
       </Typography>
       {pdfs.hasStopped && <PollingStopped onLook={pdfs.lookAgain} />}
-      {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && !records && (
+        <Failure what="The list of PDFs" error={error} onRetry={() => void refresh()} />
+      )}
       {records?.length === 0 && (
         <EmptyState title="No records found!">
           Generate the first PDF. It takes less than a minute.

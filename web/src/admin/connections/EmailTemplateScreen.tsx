@@ -27,6 +27,7 @@ export function EmailTemplateScreen() {
     <AdminFrame overline={<Trail links={trail} />}>
       <OpenRecord
         record={templateRecord}
+        what="The e-mail template"
         draft="connections email"
         read={readTemplate}
         skeleton={<Skeletons heights={[480]} what="the text" />}

@@ -40,7 +40,7 @@ export function SendPdfDialog({ pdf, onSent, onClose }: SendPdfDialogProps) {
     >
       <DialogTitle id="send-title">{`Email ${pdf.title}`}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {error && <Failure error={error} onRetry={retry} />}
+        {error && <Failure what="The text of the e-mail" error={error} onRetry={retry} />}
         {hasNoText && (
           <Alert severity="warning" variant="outlined">
             There is no e-mail text yet. Write it first, then send the PDF.

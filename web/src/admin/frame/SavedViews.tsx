@@ -37,7 +37,8 @@ function Views({ list, onOpen }: SavedViewsProps & { onOpen: () => void }) {
   const { data, error, mutate } = useRead(preferencesApi.portal, {});
   const choose = useWrite(preferencesApi.choose);
   const { attempt, say } = useFeedback();
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return <Failure what="The saved views" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[40, 40]} what="the saved views" />;
   const mine = data.views.filter((view) => view.list === list);
 

@@ -27,7 +27,7 @@ export function GroupFrame({ groupUid }: { groupUid: string }) {
         </Link>
       }
     >
-      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !data && <Failure what="This group" error={error} onRetry={() => void mutate()} />}
       {!data && !error && <Skeletons heights={[420]} what="the group" />}
       {data && <ApplyState applying={data.applying} />}
       {group && <OneGroup key={groupUid} group={group} onChanged={mutate} />}

@@ -21,6 +21,7 @@ export function EventAskPage() {
     <Screen>
       <OpenRecord
         record={eventAskRecord}
+        what="What this event asks"
         draft={askDocument(askUid)}
         read={() => call(asksApi.form, { askUid, form: true })}
         missing={<NoEvent />}

@@ -12,6 +12,8 @@ import type { Opened } from './useDraftForm.ts';
 
 interface OpenRecordProps<Form extends FieldValues, Saved extends Versioned> {
   record: RecordForm<Form, Saved>;
+  /** What is opened, at the start of a sentence: `This place`. */
+  what: string;
   /** The draft key; `none` for a text that must never be stored on a device. */
   draft: string | 'none';
   /** Reads the saved record; absent for a new one. */
@@ -29,7 +31,7 @@ interface OpenRecordProps<Form extends FieldValues, Saved extends Versioned> {
 export function OpenRecord<Form extends FieldValues, Saved extends Versioned>(
   props: OpenRecordProps<Form, Saved>,
 ) {
-  const { missing, skeleton, children } = props;
+  const { what, missing, skeleton, children } = props;
   const { config, user } = useSession();
   const owner = { school: config.schoolUid, person: user.userUid };
   // Read once for each opening, because the draft is based on this version.
@@ -52,7 +54,7 @@ export function OpenRecord<Form extends FieldValues, Saved extends Versioned>(
   );
   const isMissing = error?.kind === 'notFound' || error?.kind === 'badRequest';
   if (isMissing && missing) return missing;
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error) return <Failure what={what} error={error} onRetry={() => void mutate()} />;
   if (!data) return skeleton;
   return 'path' in data ? <Navigate to={data.path} replace /> : children(data);
 }

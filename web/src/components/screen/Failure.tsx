@@ -7,7 +7,7 @@ import { NotStored, useIsOnline } from './OfflineBar.tsx';
 interface FailureProps {
   error: AppError | Error;
   /** What could not be loaded, at the start of a sentence: `Mia’s timetable`. */
-  what?: string | undefined;
+  what: string;
   onRetry?: () => void;
   /** It is all that the screen has: to try again is its one main act. */
   isMain?: boolean;

@@ -37,7 +37,7 @@ export function OfflineBar() {
  * Stands without a connection for a part that the device has not stored. `what` is at the start of a
  * sentence, one thing or several. `Failure` tries again when the connection is back.
  */
-export const NotStored = ({ what = 'This part' }: { what?: string | undefined }) => (
+export const NotStored = ({ what }: { what: string }) => (
   <p role="status">
     {`${what} can be read when you are online. The page loads when the connection is back.`}
   </p>

@@ -80,7 +80,7 @@ export function WordingDialog({ askUid, hash, row, questions, onClose }: Wording
             {changed_at && <Quiet>{`It was first answered on ${first}.`}</Quiet>}
           </section>
           <Divider />
-          {error && <Failure error={error} onRetry={() => void mutate()} />}
+          {error && <Failure what="What was agreed" error={error} onRetry={() => void mutate()} />}
           {!data && !error && <Quiet>Loading what was agreed…</Quiet>}
           {data && <Agreed askUid={askUid} agreed={data} row={row} questions={questions} />}
         </Column>

@@ -41,7 +41,13 @@ export function AudiencePanel({ audience, isTouched }: AudiencePanelProps) {
           <Sample count={data} />
         </Box>
       )}
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && (
+        <Failure
+          what="The number of people who will see this"
+          error={error}
+          onRetry={() => void mutate()}
+        />
+      )}
       {isLoading && !data && <Skeletons heights={[96]} what="the number of people" />}
       <PersonQuestion audience={settled} />
     </Column>

@@ -44,7 +44,9 @@ function Checked({ post }: Pick<CheckPanelProps, 'post'>) {
           This is a draft. It is checked for the day it gets published.
         </Typography>
       )}
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && (
+        <Failure what="The checks before publishing" error={error} onRetry={() => void mutate()} />
+      )}
       <Column aria-live="polite" gap={1} isBound>
         {data && !error && <Warnings found={data} isPublishing={post.published === true} />}
       </Column>

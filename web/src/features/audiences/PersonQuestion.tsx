@@ -55,7 +55,10 @@ function Answer({ audience, person }: { audience: AudienceInput; person: string 
     { ...audience, person },
     { keepPreviousData: true, revalidateOnFocus: false },
   );
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error)
+    return (
+      <Failure what={`The answer for “${person}”`} error={error} onRetry={() => void mutate()} />
+    );
   if (data?.length === 0) {
     return (
       <Typography variant="body2">No person with the name “{person}” at this school.</Typography>

@@ -37,7 +37,13 @@ export function AuditList() {
       <FoldedFilters isFolded={isNarrow}>
         <AuditFilters view={view} child={first?.child} staff={first?.staff} onChange={change} />
       </FoldedFilters>
-      {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && (
+        <Failure
+          what="The list of who saw a child’s record"
+          error={error}
+          onRetry={() => void refresh()}
+        />
+      )}
       {isLoading && !error && <Skeletons heights={[240]} what="the audit" />}
       {!error && view.child && <CompleteUntil until={first?.complete_until} />}
       {!error && !isLoading && records?.length === 0 && (

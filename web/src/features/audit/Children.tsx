@@ -52,7 +52,7 @@ function WholeLook({ look, onChoose }: { look: string; onChoose: ChildrenProps['
     look,
     limit: pageSize,
   });
-  if (error) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error) return <Failure what="The names" error={error} onRetry={() => void refresh()} />;
   return (
     <>
       <Names people={records?.map(({ child }) => child) ?? []} onChoose={onChoose} />

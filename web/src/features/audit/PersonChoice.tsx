@@ -116,7 +116,14 @@ function Found({ who, name, onChoose }: FoundProps) {
     { person: name, who },
     { revalidateOnFocus: false, revalidateOnReconnect: false, keepPreviousData: false },
   );
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error)
+    return (
+      <Failure
+        what={`The ${who === 'child' ? 'children' : 'people'} with this name`}
+        error={error}
+        onRetry={() => void mutate()}
+      />
+    );
   if (data?.length === 0) {
     return (
       <Box sx={{ fontSize: '0.9375rem' }}>

@@ -19,7 +19,8 @@ export function HeaderEditor() {
   const desk = useHeaders();
   const top = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLHeadingElement>(null);
-  if (desk.error && !desk.headers) return <Failure error={desk.error} onRetry={desk.retry} />;
+  if (desk.error && !desk.headers)
+    return <Failure what="The newsletter headers" error={desk.error} onRetry={desk.retry} />;
   if (!desk.shown) return null;
   const { edited, isFormOpen, isGone, live, shown, page, lastPage } = desk;
   function edit(header: string) {

@@ -13,7 +13,7 @@ import { WeekStrip } from './WeekStrip.tsx';
 /** What waits for this administrator: one line and one button each, the most urgent first. */
 export function AdminDashboard() {
   const { data, error, mutate } = useRead(adminDashboardApi.get, {});
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data) return <Failure what="The dashboard" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[480]} what="the dashboard" />;
   const { items, overview, missing } = data;
   const hasFirstSteps = overview.checklist?.steps.some(({ is_done }) => !is_done) === true;

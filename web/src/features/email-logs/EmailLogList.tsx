@@ -85,7 +85,13 @@ export function EmailLogList() {
         {hasRows &&
           (isNarrow ? <LogSort view={view} onSort={sort} /> : <ColumnButton choice={columns} />)}
       </LogExports>
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && (
+        <Failure
+          what={`The list “${channelTitles[view.channel]}”`}
+          error={error}
+          onRetry={() => void mutate()}
+        />
+      )}
       {isSlow && (
         <Box role="status" aria-label="Loading e-mails" sx={spinner}>
           <CircularProgress aria-hidden />

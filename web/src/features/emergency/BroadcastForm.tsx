@@ -35,7 +35,7 @@ const BroadcastDialog = onDemand(
 /** The form that starts, changes and ends the emergency broadcast. */
 export function BroadcastForm() {
   const { current, error, mutate } = useBroadcast();
-  if (error && !current) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !current) return <Failure what="The emergency broadcast" error={error} onRetry={() => void mutate()} />;
   return current ? (
     <LoadedForm current={current} />
   ) : (

@@ -37,6 +37,7 @@ export function CommentForm({ goals, term }: CommentFormProps) {
   return (
     <OpenRecord
       record={record}
+      what="Your comment"
       draft={`comment ${username} ${term.year} ${term.semester}`}
       read={read}
     >

@@ -37,7 +37,12 @@ export function GoalsOpening() {
   }
   const read = data.updated_at ? () => call(studentGoals.get, asked(term)) : undefined;
   return (
-    <OpenRecord record={record} draft={`goals ${term.year} ${term.semester}`} read={read}>
+    <OpenRecord
+      record={record}
+      what="These goals"
+      draft={`goals ${term.year} ${term.semester}`}
+      read={read}
+    >
       {(opened) => <GoalsForm record={record} opened={opened} term={term} />}
     </OpenRecord>
   );

@@ -24,7 +24,8 @@ const columns = [
 /** Lists all intakes of the site, newest first. */
 export function IntakeHistory({ history, chosen, onChoose }: IntakeHistoryProps) {
   const { records, error, loadMore, isLoadingMore, refresh } = history;
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return <Failure what="The history of intakes" error={error} onRetry={() => void refresh()} />;
   if (!records) return <LinearProgress aria-label="loading..." />;
   if (records.length === 0) {
     return (

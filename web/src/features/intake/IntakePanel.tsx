@@ -34,7 +34,9 @@ export function IntakePanel() {
         />
       )}
       <IntakeDrop onFile={(file) => void send(file)} share={share} />
-      {error && !intake && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !intake && (
+        <Failure what="This intake" error={error} onRetry={() => void mutate()} />
+      )}
       {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
       <section aria-labelledby="intake-history">
         <Typography variant="h2" id="intake-history" sx={{ mb: 2 }}>

@@ -27,7 +27,9 @@ export function LeaverTable({ intake, count }: { intake: Intake; count: number }
           Download as CSV
         </Button>
       </Row>
-      {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && !records && (
+        <Failure what="The people leaving" error={error} onRetry={() => void refresh()} />
+      )}
       {records && (
         <RowList
           label="People leaving"

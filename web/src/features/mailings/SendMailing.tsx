@@ -33,7 +33,8 @@ interface SendMailingProps {
 /** A sending screen: the form with its preview, or the mailing in the address. */
 export function SendMailing({ first, hasTypes }: SendMailingProps) {
   const { isLoaded, stored, error, retry } = useWeeklyText();
-  if (error && !isLoaded) return <Failure error={error} onRetry={retry} />;
+  if (error && !isLoaded)
+    return <Failure what="The saved text of the e-mail" error={error} onRetry={retry} />;
   if (!isLoaded) return <Skeletons heights={[480]} what="the text" />;
   return <LoadedScreen first={first} hasTypes={hasTypes} stored={stored} />;
 }
@@ -134,7 +135,9 @@ function OpenMailing({ mailingUid, onForm }: OpenMailingProps) {
   const isRefused = mailing?.state === 'refused';
   return (
     <>
-      {error && !mailing && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !mailing && (
+        <Failure what="This mailing" error={error} onRetry={() => void mutate()} />
+      )}
       {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
       {mailing && <MailingProgress mailing={mailing} />}
       {mailing && <MailingPeople mailingUid={mailingUid} />}

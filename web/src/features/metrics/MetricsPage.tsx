@@ -100,7 +100,10 @@ function MailRates({ metrics }: { metrics: Metrics }) {
 function PostRates() {
   const navigate = useNavigate();
   const { records, error, loadMore, refresh } = usePages(metricsApi.listPosts, {});
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return (
+      <Failure what="The read rate of each post" error={error} onRetry={() => void refresh()} />
+    );
   if (!records) return <Skeletons heights={[240]} />;
   return (
     <Section

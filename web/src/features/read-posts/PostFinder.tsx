@@ -54,7 +54,9 @@ export function PostFinder() {
           hint="Part of its title, or its whole ID"
         />
       </Box>
-      {error && !found && <Failure error={error} onRetry={() => void live.refresh()} />}
+      {error && !found && (
+        <Failure what="The list of posts" error={error} onRetry={() => void live.refresh()} />
+      )}
       {/* As high as the posts of most schools, so that the next part stays below the window. */}
       {!found && !error && <Skeletons heights={[640]} what="the posts" />}
       {isUid(words) && (

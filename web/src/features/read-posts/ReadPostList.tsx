@@ -57,7 +57,7 @@ export function ReadPostList() {
           onFilter={(filter) => setView({ filter })}
         />
       </FoldedFilters>
-      {error && <Failure error={error} onRetry={refresh} />}
+      {error && <Failure what="What this person has read" error={error} onRetry={refresh} />}
       {!isSound(view.filter) && (
         <Typography color="textSecondary">
           Enter a username to see the posts that this person has opened.

@@ -36,7 +36,9 @@ export function OneGroup({ q, group }: { q: string; group: SearchGroup }) {
       <Typography id="found-group" variant="h2" sx={{ mb: 1.5 }}>
         {label}
       </Typography>
-      {error && <Failure error={inWords(error)} onRetry={() => void pages.refresh()} />}
+      {error && (
+        <Failure what="The results" error={inWords(error)} onRetry={() => void pages.refresh()} />
+      )}
       <Quiet role="status" size="large" sx={{ mb: 1.5 }}>
         {isWaiting ? 'Searching …' : said(records.length, loadMore !== undefined)}
       </Quiet>

@@ -81,7 +81,7 @@ function AllGroups({ q }: { q: string }) {
       <Quiet role="status" size="large" sx={state ? { mb: 1.5 } : undefined}>
         {state || <span style={visuallyHidden}>{countText(found)}</span>}
       </Quiet>
-      {error && <Failure error={inWords(error)} onRetry={retry} />}
+      {error && <Failure what="The results" error={inWords(error)} onRetry={retry} />}
       {!isSearching && (groups.length > 0 || ask) && (
         <Row gap={1} sx={{ mb: 3 }}>
           {groups.map((group) => (

@@ -18,7 +18,8 @@ export function SettingsHistory({ version }: { version: string }) {
     { limit: 10 },
     { mark: version },
   );
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return <Failure what="The earlier changes" error={error} onRetry={() => void refresh()} />;
   if (!records || records.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="settings-history">

@@ -48,7 +48,13 @@ export function SubscriberList() {
         />
       </FoldedFilters>
       <SubscriberTools filter={view.filter} isEmpty={data?.rows.length === 0} />
-      {error && !data && <Failure error={error} onRetry={() => void subscribers.mutate()} />}
+      {error && !data && (
+        <Failure
+          what="The list of subscribers"
+          error={error}
+          onRetry={() => void subscribers.mutate()}
+        />
+      )}
       {/* The next part must not move when the list comes. */}
       {!data && !error && <Box sx={{ height: 280 }} />}
       {data && (

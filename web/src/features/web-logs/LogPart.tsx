@@ -49,7 +49,7 @@ interface LogPartProps<T> {
 export function LogPart<T>({ label, columns, rowOf, list, ...part }: LogPartProps<T>) {
   const { data, error, isLoading } = list;
   const isSlow = useSlow(isLoading);
-  if (error) return <Failure error={error} onRetry={part.onRetry} />;
+  if (error) return <Failure what={label} error={error} onRetry={part.onRetry} />;
   if (!data) return isSlow ? <Loading label={`Loading ${label}`} /> : null;
   if (data.rows.length === 0) {
     return (

@@ -29,7 +29,7 @@ export function PlatformLogs() {
     log_type: 'platform_logs',
   });
   const isSlow = useSlow(isLoading);
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error) return <Failure what="Platform logs" error={error} onRetry={() => void mutate()} />;
   if (!data) return isSlow ? <Loading label="Loading platform logs" /> : null;
   if (data.visits === 0) {
     return (

@@ -197,7 +197,7 @@ function State({ found }: { found: Found }) {
     <>
       {error && isOnline && (
         <Box sx={{ px: 2 }}>
-          <Failure error={inWords(error)} onRetry={retry} />
+          <Failure what="The results" error={inWords(error)} onRetry={retry} />
         </Box>
       )}
       <Quiet role="status" sx={text ? said : undefined}>

@@ -16,7 +16,7 @@ interface StudentPickerProps {
 /** Chooses one of the students of whom staff are in charge: first the year, then the student. */
 export function StudentPicker({ students, value, fault, onYear, onStudent }: StudentPickerProps) {
   const { years, year, listed, isLoading, error, retry } = students;
-  if (error) return <Failure error={error} onRetry={retry} />;
+  if (error) return <Failure what="Your students" error={error} onRetry={retry} />;
   if (years?.length === 0) return null;
   const names = listed.map(({ studentUid, student }) => [studentUid, student] as const);
   const isListed = names.some(([studentUid]) => studentUid === value);

@@ -28,7 +28,12 @@ export function Explanation({ absence, others, students }: ExplanationProps) {
   const [record] = useState(() => noticeRecord('explanation', absences, { absences: [id] }));
   const all = [absence, ...others.filter((each) => each.DAILY_ATTENDANCE_ID !== id)];
   return (
-    <OpenRecord record={record} draft={`explanation ${id}`} skeleton={<FormSkeleton />}>
+    <OpenRecord
+      record={record}
+      what="This absence"
+      draft={`explanation ${id}`}
+      skeleton={<FormSkeleton />}
+    >
       {(opened) => (
         <NoticeForm kind="explanation" record={record} opened={opened} students={students}>
           {hasReason(absence) && (

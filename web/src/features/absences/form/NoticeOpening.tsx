@@ -35,7 +35,12 @@ function NewNotice({ kind, students, first }: Omit<NoticeOpeningProps, 'noticeUi
   );
   return (
     <Screen title={titles[kind]} visit={{ ...visit, title: titles[kind] }}>
-      <OpenRecord record={record} draft={`new ${kind} ${chosen ?? ''}`} skeleton={<FormSkeleton />}>
+      <OpenRecord
+        record={record}
+        what={`“${titles[kind]}”`}
+        draft={`new ${kind} ${chosen ?? ''}`}
+        skeleton={<FormSkeleton />}
+      >
         {(opened) => <NoticeForm kind={kind} record={record} opened={opened} students={students} />}
       </OpenRecord>
     </Screen>
@@ -48,6 +53,7 @@ function SentNotice({ noticeUid }: { noticeUid: string }) {
   return (
     <OpenRecord
       record={record}
+      what="This notice"
       draft={`notice ${noticeUid}`}
       read={() => call(absencesApi.getNotice, { noticeUid })}
       missing={<NotFound />}

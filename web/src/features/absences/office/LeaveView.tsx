@@ -16,6 +16,7 @@ export function LeaveView({ tools }: { tools: OfficeTools }) {
   const acts = useOfficeActs({ onDone: notices.put, onChanged: tools.showChanged });
   return (
     <NoticeList
+      what="The requests for leave"
       notices={notices}
       hasFailed={tools.hasFailed}
       empty={{ title: 'No leave to decide', text: 'Every request has an answer.' }}

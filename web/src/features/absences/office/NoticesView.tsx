@@ -34,6 +34,7 @@ export function NoticesView({ tools }: { tools: OfficeTools }) {
         />
       </Box>
       <NoticeList
+        what="The open notices"
         notices={notices}
         hasFailed={tools.hasFailed}
         summary={notices.shown?.length && <Counts>{openCounts(notices.shown)}</Counts>}

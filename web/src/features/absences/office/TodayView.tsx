@@ -31,6 +31,7 @@ export function TodayView({ tools, day }: { tools: OfficeTools; day: string }) {
     <>
       <DayTools tools={tools} day={day} shown={notices.shown} />
       <NoticeList
+        what="The absences of this day"
         notices={notices}
         hasFailed={tools.hasFailed}
         empty={{

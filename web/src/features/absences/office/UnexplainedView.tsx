@@ -24,7 +24,8 @@ export function UnexplainedView({ tools }: { tools: OfficeTools }) {
   const { records, error, loadMore, isLoadingMore, refresh } = usePages(attendanceApi.unexplained, {
     limit: 50,
   });
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return <Failure what="The unexplained absences" error={error} onRetry={() => void refresh()} />;
   if (!records) return <Skeletons heights={[240]} what="the absences" />;
   if (records.length === 0) {
     return (

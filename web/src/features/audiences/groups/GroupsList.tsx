@@ -41,7 +41,9 @@ export function GroupsList({ isMaking, onMake }: GroupsListProps) {
   const page = pageOf(found, shown);
   return (
     <>
-      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !data && (
+        <Failure what="The list of groups" error={error} onRetry={() => void mutate()} />
+      )}
       {!data && !error && <Skeletons heights={[320]} what="the groups" />}
       {data && (
         <Column isBound>

@@ -54,7 +54,9 @@ export function MemberList({ group, onChanged }: MemberListProps) {
         </Alert>
       )}
       <MemberSearch key={search} search={search} onSearch={setSearch} />
-      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !data && (
+        <Failure what="The people of this group" error={error} onRetry={() => void mutate()} />
+      )}
       {!data && !error && <Skeletons heights={[240]} what="the people" />}
       {data?.rows.length === 0 && (
         <NoRecords reset="Show everyone" onReset={search ? () => setSearch('') : undefined}>

@@ -101,7 +101,7 @@ function Side({ title, chosen, onChange, fault }: SideProps) {
           {fault}
         </Box>
       )}
-      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !data && <Failure what="The groups" error={error} onRetry={() => void mutate()} />}
       <ChosenGroups
         groups={groups}
         chosen={chosen}

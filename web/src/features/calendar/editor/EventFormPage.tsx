@@ -31,6 +31,7 @@ export function EditEventPage() {
     <Screen>
       <OpenRecord
         record={record}
+        what="This event"
         draft={eventDocument(EVENT_ID)}
         read={() => call(calendarApi.form, { EVENT_ID })}
         // Only an event of the portal can be edited.
@@ -53,6 +54,7 @@ function NewForm({ moved }: { moved?: Moved }) {
   return (
     <OpenRecord
       record={record}
+      what="The form of the event"
       draft={moved ? `event for ${moved.EVENT_ID}` : 'new event'}
       skeleton={<FormSkeleton />}
     >
@@ -65,7 +67,8 @@ function NewForm({ moved }: { moved?: Moved }) {
 function MovingForm({ EVENT_ID }: { EVENT_ID: string }) {
   const { data, error, mutate } = useRead(calendarApi.form, { EVENT_ID }, once);
   if (error?.kind === 'notFound' || error?.kind === 'badRequest') return <NoEvent />;
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return <Failure what="This event" error={error} onRetry={() => void mutate()} />;
   if (!data) return <FormSkeleton />;
   return (
     <>

@@ -51,7 +51,9 @@ export function RemovedEvents({ onClose }: { onClose: () => void }) {
           <Quiet size="medium">
             {`Removed events are kept for ${keptDays.removedEvents} days. Then they are deleted permanently.`}
           </Quiet>
-          {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+          {error && !records && (
+            <Failure what="The removed events" error={error} onRetry={() => void refresh()} />
+          )}
           {!records && !error && <Skeletons heights={[160]} what="the removed events" />}
           {records?.length === 0 && !loadMore && <div>No events were removed.</div>}
           {records && records.length > 0 && (

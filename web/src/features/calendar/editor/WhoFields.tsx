@@ -36,7 +36,7 @@ function Audience() {
         People and groups
       </Box>
       {error && !groups ? (
-        <Failure error={error} onRetry={() => void mutate()} />
+        <Failure what="The groups" error={error} onRetry={() => void mutate()} />
       ) : (
         <GroupPicker
           groups={groups ?? []}

@@ -61,7 +61,9 @@ export function PeopleList({ query, groupName, isOpen, mark, ...rest }: PeopleLi
       {tools}
       {find}
       {!records && !error && <Skeletons heights={[72, 72, 72, 72]} what="the people" />}
-      {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && (
+        <Failure what={`The list “${title}”`} error={error} onRetry={() => void refresh()} />
+      )}
       {records?.length === 0 && (
         <Typography role="status">
           {query.name ? 'Nobody of this name is in this list.' : 'Nobody is in this list.'}

@@ -37,7 +37,7 @@ export function RollOverview() {
   if (data && !data.roll) return <None />;
   return (
     <>
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && <Failure what="The roll-call" error={error} onRetry={() => void mutate()} />}
       <Running overview={data} onChange={() => void mutate()} />
       {data && <Reports endedAt={data.roll?.ended_at} />}
     </>

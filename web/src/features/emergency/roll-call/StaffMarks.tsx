@@ -42,7 +42,9 @@ export function StaffMarks() {
       />
       <OwnClasses classes={classes} onMark={mark} />
       <SearchBox label="Another student’s name" value={name} onChange={setName} />
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && (
+        <Failure what="The students with this name" error={error} onRetry={() => void mutate()} />
+      )}
       {asked.length >= fewest && data?.length === 0 && (
         <Typography role="status">No student with this name.</Typography>
       )}
@@ -67,7 +69,7 @@ interface OwnClassesProps {
 function OwnClasses({ classes: { data, error, retry }, onMark }: OwnClassesProps) {
   return (
     <>
-      {error && <Failure error={error} onRetry={retry} />}
+      {error && <Failure what="Your students" error={error} onRetry={retry} />}
       {!data && !error && <Skeletons heights={[240]} what="your students" />}
       {data?.map((each) => (
         <OwnClass key={each.groupUid} of={each} onMark={onMark} />

@@ -19,7 +19,10 @@ export function NotReached() {
     { limit: 100 },
     {},
   );
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return (
+      <Failure what="The list of people not reached" error={error} onRetry={() => void refresh()} />
+    );
   if (!records) return <Skeletons heights={[40, 320]} what="the people" />;
   if (records.length === 0) {
     return (
@@ -30,7 +33,13 @@ export function NotReached() {
   }
   return (
     <>
-      {error && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && (
+        <Failure
+          what="The list of people not reached"
+          error={error}
+          onRetry={() => void refresh()}
+        />
+      )}
       <Typography sx={{ mb: 2 }}>
         {total === 1 ? '1 person was' : `${total} people were`} not reached. Please telephone them;
         the school’s information system has their numbers.

@@ -31,7 +31,9 @@ export function GoalsQueue({ queue }: { queue: ReturnType<typeof useGoalsQueue> 
         Learning Goals PDF Requests
       </Typography>
       {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
-      {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+      {error && !records && (
+        <Failure what="The list of PDF requests" error={error} onRetry={() => void refresh()} />
+      )}
       {records?.length === 0 && (
         <EmptyState title="No records found!">
           No PDF has been made yet. Choose students above, then create the PDFs.

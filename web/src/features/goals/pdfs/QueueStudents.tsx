@@ -33,7 +33,9 @@ export function QueueStudents({ row, onClose }: QueueStudentsProps) {
         {`Students of ${[form_run, home_class].filter(Boolean).join(', ')}`}
       </DialogTitle>
       <DialogContent tabIndex={0}>
-        {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+        {error && !records && (
+          <Failure what="The list of students" error={error} onRetry={() => void refresh()} />
+        )}
         {records && (
           <RowList
             label="Students"

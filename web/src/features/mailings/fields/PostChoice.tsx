@@ -20,7 +20,8 @@ interface PostChoiceProps {
 /** The published principal's posts, and the chosen ones in the order of the message. */
 export function PostChoice({ chosen, onChange, fault }: PostChoiceProps) {
   const { posts, error, retry } = usePrincipalPosts();
-  if (error && !posts) return <Failure error={error} onRetry={retry} />;
+  if (error && !posts)
+    return <Failure what="The posts to choose from" error={error} onRetry={retry} />;
   // About the height of the list, so that the fields below it hardly move.
   if (!posts) return <Box sx={{ ...fieldset, height: 124, borderColor: 'divider' }} />;
   const toggle = (postUid: string, isChosen: boolean) =>

@@ -28,7 +28,10 @@ export function MailingPeople({ mailingUid }: { mailingUid: string }) {
 
 function People({ mailingUid }: { mailingUid: string }) {
   const { records, error, loadMore, isLoadingMore, refresh } = useMessages(mailingUid);
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return (
+      <Failure what="The people of this mailing" error={error} onRetry={() => void refresh()} />
+    );
   if (records?.length === 0) return <p>There are no messages.</p>;
   return (
     <>

@@ -15,7 +15,8 @@ import { useMailings } from './useMailing.ts';
 /** The mailings of the site with their progress, newest first. */
 export function MailingTable() {
   const { records, error, loadMore, isLoadingMore, refresh } = useMailings();
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return <Failure what="The list of mailings" error={error} onRetry={() => void refresh()} />;
   // The settings below must not move when the list comes.
   if (!records) return <Box sx={{ height: 640 }} />;
   if (records.length === 0) {

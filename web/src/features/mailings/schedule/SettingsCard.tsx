@@ -23,7 +23,8 @@ const ConflictAlert = onDemand(
 /** The mail settings: the schedule, closed days, the time to undo a send, and the pace. */
 export function SettingsCard() {
   const { data, error, mutate } = useRead(sendEmailsApi.settings, {});
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return <Failure what="The mail settings" error={error} onRetry={() => void mutate()} />;
   return data ? <SettingsForm saved={data} /> : null;
 }
 

@@ -10,15 +10,17 @@ import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 
 interface FreshSignInProps {
+  /** The form, at the start of a sentence. */
+  what: string;
   /** The API has said that the sign-in is too old. */
   isStale: boolean;
   children: ReactNode;
 }
 
 /** Shows a form to a person with a fresh sign-in. Others sign in again first, and come back here. */
-export function FreshSignIn({ isStale, children }: FreshSignInProps) {
+export function FreshSignIn({ what, isStale, children }: FreshSignInProps) {
   const { data, error, mutate } = useRead(privacyApi.get, {}, { revalidateOnFocus: false });
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data) return <Failure what={what} error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[160]} what="the form" />;
   if (!isStale && isFreshSignIn(data.signed_in_at, serverNow())) return children;
   return <SignInAgain />;

@@ -42,7 +42,9 @@ export function RightDialog(props: RightDialogProps) {
       onAct={() => void send()}
       onClose={onClose}
     >
-      <FreshSignIn isStale={problem?.isStale === true}>{children}</FreshSignIn>
+      <FreshSignIn what={`“${title}”`} isStale={problem?.isStale === true}>
+        {children}
+      </FreshSignIn>
     </QuestionDialog>
   );
 }

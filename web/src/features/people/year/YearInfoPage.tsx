@@ -101,7 +101,7 @@ const waiting = <Skeletons heights={[240]} most={760} what="the year" />;
 
 function Year({ of }: { of: { STUDENT_NUMBER?: string; username?: string } }) {
   const { data, error, mutate } = useRead(yearInfo.get, of);
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error) return <Failure what="The year info" error={error} onRetry={() => void mutate()} />;
   if (data) return <YearCards year={data} />;
   return waiting;
 }

@@ -18,6 +18,7 @@ export function BlogOpening({ pageUid, blogUid, ...callbacks }: BlogOpeningProps
   return (
     <OpenRecord
       record={blogRecord(pageUid)}
+      what="This entry"
       draft={blogDocument(pageUid, blogUid)}
       read={blogUid ? () => call(pagesApi.getBlog, { pageUid, blogUid }) : undefined}
       skeleton={<Skeletons heights={[160]} what="the entry" />}

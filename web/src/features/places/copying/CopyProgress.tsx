@@ -45,7 +45,9 @@ export function CopyProgress({ begun, onAgain, onClose }: CopyProgressProps) {
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+        {error && !data && (
+          <Failure what="The progress of this copy" error={error} onRetry={() => void mutate()} />
+        )}
         {hasStopped && <PollingStopped error={error} onLook={lookAgain} />}
         <Alert
           severity={copy.state === 'failed' ? 'error' : isReady ? 'success' : 'info'}

@@ -16,6 +16,7 @@ export function PartOpening({ page, part, onClose }: PartOpeningProps) {
   return (
     <OpenRecord
       record={partRecord(page, part)}
+      what="This text"
       draft={`page ${page.pageUid} ${part}`}
       read={async () => page}
       skeleton={<Skeletons heights={[160]} what="the text" />}

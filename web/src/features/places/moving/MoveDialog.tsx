@@ -55,7 +55,11 @@ export function MoveDialog({ page, onClose, onMoved }: MoveDialogProps) {
       ) : (
         <>
           <DialogContent>
-            {error ? <Failure error={error} onRetry={retry} /> : <Skeletons heights={[72, 160]} />}
+            {error ? (
+              <Failure what="The list of pages and places" error={error} onRetry={retry} />
+            ) : (
+              <Skeletons heights={[72, 160]} />
+            )}
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>Cancel</Button>

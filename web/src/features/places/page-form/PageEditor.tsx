@@ -38,6 +38,7 @@ export function PageEditor({ pageUid, schedule }: PageEditorProps) {
   return (
     <RecordOpening
       record={pageRecord}
+      what="This page"
       draft={pageDocument(pageUid)}
       read={pageUid ? () => call(pagesApi.get, { pageUid, deleted: true }) : undefined}
       missing="This page is not available"

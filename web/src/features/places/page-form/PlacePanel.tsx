@@ -25,7 +25,13 @@ export function PlacePanel({ placeUid }: { placeUid: string }) {
   return (
     <Column gap={3} aria-live="polite" aria-busy={isSlow}>
       <SidePanel title="Groups">
-        {error && <Failure error={error} onRetry={() => void mutate()} />}
+        {error && (
+          <Failure
+            what="The groups and editors of this place"
+            error={error}
+            onRetry={() => void mutate()}
+          />
+        )}
         {data && types.length > 0 && (
           <Typography sx={{ mb: 1 }}>{types.map((type) => typeTitles[type]).join(', ')}</Typography>
         )}

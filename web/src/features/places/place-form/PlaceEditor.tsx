@@ -27,6 +27,7 @@ export function PlaceEditor({ placeUid }: { placeUid: string | undefined }) {
   return (
     <RecordOpening
       record={placeRecord}
+      what="This place"
       draft={placeDocument(placeUid)}
       read={placeUid ? () => call(placesApi.get, { placeUid }) : undefined}
       missing="This place is not available"
@@ -115,7 +116,7 @@ function AudienceField() {
   return (
     <FieldAnchor name="group_list">
       {error && !groups ? (
-        <Failure error={error} onRetry={() => void mutate()} />
+        <Failure what="The groups" error={error} onRetry={() => void mutate()} />
       ) : (
         <GroupPicker
           groups={groups ?? []}

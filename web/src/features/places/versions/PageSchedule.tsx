@@ -15,7 +15,9 @@ export function PageSchedule({ page }: { page: Page }) {
   const { data, error, mutate } = useRead(pagesApi.listVersions, { pageUid });
   return (
     <Column gap={1.5} sx={{ justifyItems: 'start' }}>
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && (
+        <Failure what="The scheduled changes" error={error} onRetry={() => void mutate()} />
+      )}
       {data && <Timeline title="What readers see" schedule={data.map(timedOf)} pageTitle={title} />}
       <Button
         component={Link}

@@ -21,7 +21,8 @@ export function PageVersions({ page, onClose }: { page: Page; onClose: () => voi
   const open = params.get('version') ?? undefined;
   const edit = (version: string | undefined) =>
     setParams({ edit: 'versions', ...(version && { version }) }, { preventScrollReset: true });
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return <Failure what="The scheduled changes" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[240]} what="the versions" />;
   if (!open) return <VersionList page={page} versions={versions} onEdit={edit} onClose={onClose} />;
   return (

@@ -21,7 +21,7 @@ export function SavedPreview({ page, version, onClose }: SavedPreviewProps) {
   const { pageUid } = page;
   const { versionUid } = version;
   const { data, error, mutate } = useRead(pagesApi.getVersion, { pageUid, versionUid });
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error) return <Failure what="The preview" error={error} onRetry={() => void mutate()} />;
   if (!data) return null;
   return (
     <VersionPreview

@@ -25,6 +25,7 @@ export function VersionOpening({ page: shown, versionUid, ...rest }: VersionOpen
   return (
     <OpenRecord
       record={versionRecord(page)}
+      what="This version"
       draft={versionDocument(pageUid, versionUid)}
       read={versionUid ? () => call(pagesApi.getVersion, { pageUid, versionUid }) : undefined}
       skeleton={<Skeletons heights={[160]} what="the text" />}

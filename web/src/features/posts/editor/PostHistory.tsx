@@ -49,7 +49,9 @@ export function PostHistory({ editing, postUid, onClose }: PostHistoryProps) {
     >
       <DialogTitle id="history-title">Earlier versions</DialogTitle>
       <DialogContent>
-        {error && !records && <Failure error={error} onRetry={() => void refresh()} />}
+        {error && !records && (
+          <Failure what="The earlier versions" error={error} onRetry={() => void refresh()} />
+        )}
         {chosen ? (
           <OneVersion editing={editing} postUid={postUid} version={chosen} onRestored={onClose} />
         ) : (
@@ -120,7 +122,8 @@ function OneVersion({ editing, postUid, version, onRestored }: OneVersionProps) 
   const words = useWords();
   const asked = { postUid, version: version.version };
   const { data: post, error, mutate } = useRead(postsApi.version, asked);
-  if (error && !post) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !post)
+    return <Failure what="This version" error={error} onRetry={() => void mutate()} />;
   if (!post) return <Box role="status">Loading …</Box>;
   const then = formOf(post);
   return (

@@ -25,6 +25,7 @@ export function PostOpening({ kind, postUid, panels }: PostOpeningProps) {
   return (
     <OpenRecord
       record={postRecord(kind, timeZone)}
+      what={`This ${kind}`}
       draft={postDocument(kind, postUid)}
       read={postUid ? () => call(postsApi.get, { postUid }) : undefined}
       elsewhere={(post) => (kindOf(post.type) === kind ? undefined : postEditPath(post))}

@@ -22,7 +22,7 @@ export function AudienceFields() {
     <>
       <FieldAnchor name="group_list">
         {error && !groups ? (
-          <Failure error={error} onRetry={() => void mutate()} />
+          <Failure what="The groups" error={error} onRetry={() => void mutate()} />
         ) : (
           <GroupPicker
             groups={groups ?? []}

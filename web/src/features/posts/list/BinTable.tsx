@@ -37,7 +37,8 @@ const columns = [
 export function BinTable() {
   const { records, error, loadMore, isLoadingMore, refresh, restore, many } = useBin();
   const list = useRef<HTMLDivElement>(null);
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return <Failure what="The removed posts" error={error} onRetry={() => void refresh()} />;
   if (!records) return <Skeletons heights={[240]} what="the removed posts" />;
   return (
     <div ref={list} tabIndex={-1} style={{ outline: 'none' }}>

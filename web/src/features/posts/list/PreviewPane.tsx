@@ -72,7 +72,7 @@ function Preview({ post, onClose }: PreviewPaneProps & { post: PostForEditor }) 
             <span key={fact}>{fact}</span>
           ))}
       </Quiet>
-      {error && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && <Failure what="This post" error={error} onRetry={() => void mutate()} />}
       {data?.postUid === post.postUid ? (
         <>
           <PostBody post={data} />

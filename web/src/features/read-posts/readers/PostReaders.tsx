@@ -26,7 +26,8 @@ export function PostReaders({ postUid }: { postUid: string }) {
       </EmptyState>
     );
   }
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error)
+    return <Failure what="The readers of this post" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[120, 320]} what="the readers" />;
   return (
     <>

@@ -34,7 +34,8 @@ export function ReaderList({ counts, view, onChange }: ReaderListProps) {
     },
     view.page,
   );
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error)
+    return <Failure what="The list of readers" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[320]} what="the readers" />;
   const isFiltered = view.group !== '' || view.state !== 'all';
   const groups = new Map(counts.by_group.map((each) => [each.groupUid, each.groupname]));

@@ -14,6 +14,7 @@ export function OneTemplate() {
     <OpenRecord
       key={templateUid}
       record={templateRecord}
+      what="This template"
       draft={draftOf(templateUid)}
       read={() => call(signingTemplates.get, { templateUid })}
       missing={<NotFound />}

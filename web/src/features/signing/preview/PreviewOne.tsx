@@ -40,7 +40,9 @@ export function PreviewOne() {
         </Button>
       }
     >
-      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !data && (
+        <Failure what="This template" error={error} onRetry={() => void mutate()} />
+      )}
       {!data && !error && <Skeletons heights={[480]} what="the template" />}
       {data && <Preview template={data} />}
     </Screen>
@@ -84,7 +86,7 @@ function Preview({ template }: { template: Template }) {
           <ChoiceButtons label="Width" value={width} options={widths} onChoose={setWidth} />
         )}
       </Row>
-      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !data && <Failure what="The preview" error={error} onRetry={() => void mutate()} />}
       {data && (
         <PreviewFrame
           key={partyUid}

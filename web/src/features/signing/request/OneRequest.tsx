@@ -28,7 +28,7 @@ export function OneRequest() {
   if (error && !data) {
     return (
       <Screen visit={null}>
-        <Failure error={error} onRetry={() => void mutate()} />
+        <Failure what="This document" error={error} onRetry={() => void mutate()} />
       </Screen>
     );
   }

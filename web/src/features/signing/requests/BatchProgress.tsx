@@ -32,7 +32,10 @@ export function BatchProgress({ batchUid, onAll, onNews }: BatchProgressProps) {
   useEffect(() => {
     if (seen) onNews(seen);
   }, [seen]);
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return (
+      <Failure what="The progress of this sending" error={error} onRetry={() => void mutate()} />
+    );
   if (!data) return null;
   return (
     <Box component="section" aria-label="This sending" sx={{ mb: 2 }}>

@@ -40,7 +40,8 @@ interface RequestListProps {
 export function RequestList({ pages, isFiltered, mayAct, onReset }: RequestListProps) {
   const { records, error, refresh, loadMore, isLoadingMore } = pages;
   const isNarrow = useIsNarrow();
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return <Failure what="The documents to sign" error={error} onRetry={() => void refresh()} />;
   if (!records) return <Skeletons heights={[320]} what="the documents" />;
   if (records.length === 0 && isFiltered) {
     return (

@@ -25,7 +25,9 @@ export function SendOne() {
         title: 'Send a document',
       }}
     >
-      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !data && (
+        <Failure what="This template" error={error} onRetry={() => void mutate()} />
+      )}
       {!data && !error && <Skeletons heights={[480]} what="the template" />}
       {data && <SendForm template={data} onStale={() => void mutate()} />}
     </Screen>

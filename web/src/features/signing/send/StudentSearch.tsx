@@ -66,7 +66,10 @@ function Found({ name, chosen, onChoose }: FoundProps) {
     { name },
     { revalidateOnFocus: false, revalidateOnReconnect: false, keepPreviousData: false },
   );
-  if (error) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error)
+    return (
+      <Failure what="The students with this name" error={error} onRetry={() => void mutate()} />
+    );
   if (data?.length === 0) return <span>{`No student with the name “${name}”.`}</span>;
   return (
     <List aria-label={`Found for “${name}”`} gap={0} sx={{ justifyItems: 'start' }}>

@@ -111,7 +111,8 @@ interface GroupFieldProps {
 /** Chooses a group of students. */
 function GroupField({ group, onChoose, fault }: GroupFieldProps) {
   const { data, error, mutate } = useRead(signingRequests.groups, {}, { revalidateOnFocus: false });
-  if (error && !data) return <Failure error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return <Failure what="The groups" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeleton variant="rounded" height={72} />;
   return (
     <SelectField

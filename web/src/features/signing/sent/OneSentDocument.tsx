@@ -51,7 +51,9 @@ export function OneSentDocument() {
         )
       }
     >
-      {error && !data && <Failure error={error} onRetry={() => void mutate()} />}
+      {error && !data && (
+        <Failure what="This document" error={error} onRetry={() => void mutate()} />
+      )}
       {!data && !error && <Skeletons heights={[480]} what="the document" />}
       {data && (
         <>

@@ -75,7 +75,8 @@ interface TemplatesProps {
 
 function Templates({ pages, onNew, onCopy }: TemplatesProps) {
   const { records, error, refresh, loadMore, isLoadingMore, remove } = pages;
-  if (error && !records) return <Failure error={error} onRetry={() => void refresh()} />;
+  if (error && !records)
+    return <Failure what="The templates" error={error} onRetry={() => void refresh()} />;
   if (!records) return <Skeletons heights={[320]} what="the templates" />;
   if (records.length === 0) {
     return (

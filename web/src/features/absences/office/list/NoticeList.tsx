@@ -11,6 +11,8 @@ import { childNames, kindNames } from '../words.ts';
 import { RowKeys } from './RowKeys.tsx';
 
 interface NoticeListProps {
+  /** What it lists, at the start of a sentence: `The requests for leave`. */
+  what: string;
   notices: Notices;
   hasFailed: boolean;
   /** What an empty list means. */
@@ -30,12 +32,12 @@ export function NoticeList({
   hasMarks = true,
   ...rest
 }: NoticeListProps) {
-  const { summary, children } = rest;
+  const { what, summary, children } = rest;
   const { shown, waiting, error, retry, showNew } = notices;
   return (
     <>
       <NewNotices waiting={waiting} onShow={showNew} hasFailed={hasFailed} quiet={summary} />
-      {error && !shown && <Failure error={error} onRetry={retry} />}
+      {error && !shown && <Failure what={what} error={error} onRetry={retry} />}
       {!shown && !error && <WaitingCards />}
       {shown?.length === 0 && (
         <EmptyState title={empty.title} action={empty.action}>

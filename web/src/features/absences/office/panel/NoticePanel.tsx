@@ -41,7 +41,7 @@ export function NoticePanel({ noticeUid, isChanged, onClose }: NoticePanelProps)
           <CloseIcon />
         </IconButton>
       </Row>
-      {error && !data && <Failure error={error} onRetry={reload} />}
+      {error && !data && <Failure what="This notice" error={error} onRetry={reload} />}
       {!data && !error && <Skeletons heights={[320]} what="the notice" />}
       {data && (
         <>

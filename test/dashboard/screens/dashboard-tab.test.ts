@@ -59,6 +59,15 @@ describe('the Dashboard tab', () => {
     }
   });
 
+  it('names the parts that could not be loaded', async () => {
+    screens.server.faults.rewrite = (text) =>
+      text.replace('"missing":[]', '"missing":["broadcast","last_mailing"]');
+    const page = await screens.open('a.admin', path);
+    const named =
+      'Not loaded: the emergency message and the last mailing. Everything else is here.';
+    await page.getByText(named).waitFor();
+  });
+
   it('offers to try again when it cannot be read', async () => {
     const context = await screens.as('a.admin');
     // Another tab first: a second read of the dashboard would show it before the click.

@@ -21,14 +21,15 @@ import { EmptyState } from '../components/screen/EmptyState.tsx';
 import { Failure } from '../components/screen/Failure.tsx';
 import { Screen } from '../components/screen/Screen.tsx';
 import { hourIn, weekdayText } from '../components/text/dates.ts';
+import { missingText } from '../components/text/missingText.ts';
 import { useTimeZone } from '../components/text/timeZone.ts';
 import { deviceChoice, isAsked } from '../device/choice.ts';
 import { DaySection } from './DaySection.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { daySections, hasToday, isEmpty, newsOf, ofChild } from './homeView.ts';
 import { LinkList, type ListedLink } from './LinkList.tsx';
-import { missingText } from './missingText.ts';
 import { OtherSchools } from './OtherSchools.tsx';
+import { partWords } from './partWords.ts';
 import { Newsletters, Notices } from './posts/PostSections.tsx';
 import { QuickActs } from './QuickActs.tsx';
 import { ChangedSection, TaskSection } from './TaskSections.tsx';
@@ -281,7 +282,7 @@ const Missing = ({ parts, onRetry }: MissingProps) => (
       </Button>
     }
   >
-    {missingText(parts)}
+    {missingText(parts, partWords)}
   </Alert>
 );
 

@@ -4,16 +4,19 @@ import { useRead } from '../../api/hooks.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { missingText } from '../../components/text/missingText.ts';
 import { HomeSection } from '../../home/HomeSection.tsx';
 import { DashboardItems } from './DashboardItems.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { partWords } from './partWords.ts';
 import { StateCards } from './StateCards.tsx';
 import { WeekStrip } from './WeekStrip.tsx';
 
 /** What waits for this administrator: one line and one button each, the most urgent first. */
 export function AdminDashboard() {
   const { data, error, mutate } = useRead(adminDashboardApi.get, {});
-  if (error && !data) return <Failure what="The dashboard" error={error} onRetry={() => void mutate()} />;
+  if (error && !data)
+    return <Failure what="The dashboard" error={error} onRetry={() => void mutate()} />;
   if (!data) return <Skeletons heights={[480]} what="the dashboard" />;
   const { items, overview, missing } = data;
   const hasFirstSteps = overview.checklist?.steps.some(({ is_done }) => !is_done) === true;
@@ -29,7 +32,7 @@ export function AdminDashboard() {
             </Button>
           }
         >
-          Some of this page could not be loaded.
+          {missingText(missing, partWords)}
         </Alert>
       )}
       {overview.checklist && <FirstSteps checklist={overview.checklist} />}

@@ -58,7 +58,7 @@ npm run settings -- --site main --from school.json   writes the settings of the 
 A category that the file does not name stays, because posts may use it.
 ${where}`,
 
-  emergency: `npm run emergency -- --site main --message 'Stay inside.'   shows a message to the school
+  emergency: `npm run emergency -- --site main --message 'Stay inside.'   sends a message to everyone
 npm run emergency -- --site main --end                     ends it
 npm run emergency -- --site main --all-clear 'All clear.'  ends it, and tells everyone who got it
 npm run emergency -- --site main --rotate                  gives the public file another address

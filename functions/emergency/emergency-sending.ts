@@ -43,9 +43,10 @@ export const emergencySendingHandlers = (
   reach: (_, caller, { now }) => reachNow(deps, caller, now),
 
   async get(_, caller, { now }) {
+    const has_texts = await deps.hasTexts(caller);
     const sending = await sendingState(deps, caller, now);
     const isNews = sending && now.getTime() - Date.parse(sending.at) < newsFor;
-    return isNews ? { sending } : {};
+    return { has_texts, ...(isNews && { sending }) };
   },
 
   async listUnreached({ limit, next_token }, caller, { now, audit }) {

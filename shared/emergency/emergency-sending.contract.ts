@@ -19,7 +19,8 @@ export const emergencySending: Resource<typeof emergencySendingSchemas> = {
     path: '/emergencybroadcast/sending',
     operation: 'emg.sent',
     child: 'marks',
-    summary: 'The message that left in the last 24 hours: how far each channel got.',
+    summary:
+      'The message that left in the last 24 hours: how far each channel got; whether texts are sent.',
   },
   listUnreached: {
     method: 'GET',

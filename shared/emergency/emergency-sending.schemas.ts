@@ -28,7 +28,11 @@ export const emergencySendingSchemas = {
   get: {
     input: z.strictObject({}),
     /** Without a sending no message has left in the last 24 hours. */
-    output: z.object({ sending: EmergencySending.optional() }),
+    output: z.object({
+      sending: EmergencySending.optional(),
+      /** Whether the school sends texts. */
+      has_texts: z.boolean(),
+    }),
   },
   listUnreached: { input: PageRequest, output: paged(Unreached) },
   startExport: { input: z.strictObject({}), output: PortalDocument },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leaveWords } from '#shared/emergency/leave-words';
+import { leaveText, leaveWords } from '#shared/emergency/leave-words';
 import { channelNames } from '#shared/notifications/channels';
 import { kindNamed } from '#shared/notifications/kinds';
 
@@ -7,4 +7,11 @@ it('names every channel on which an emergency message leaves, and no other', () 
   const kind = kindNamed('emergency');
   const leaves = channelNames.filter((channel) => kind[channel] !== 'never');
   expect(Object.keys(leaveWords).sort()).toEqual([...leaves].sort());
+});
+
+it('says whether this school sends texts, once it is known', () => {
+  const ways = 'as mail, as a push to devices that allow it';
+  expect(leaveText(true)).toBe(`${ways}, as texts.`);
+  expect(leaveText(false)).toBe(`${ways}. This school sends no texts.`);
+  expect(leaveText(undefined)).toBe(`${ways}, as texts if the school sends them.`);
 });

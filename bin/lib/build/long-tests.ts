@@ -75,6 +75,7 @@ export const longTests: Readonly<Record<string, number>> = {
   'test/emergency/screens/emergency-texts.test.ts': 8,
   'test/emergency/screens/roll-call.test.ts': 29,
   'test/emergency/screens/roll-link.test.ts': 30,
+  'test/emergency/screens/send-words.test.ts': 7,
   'test/emergency/stopped.test.ts': 20,
   'test/files/checked-file.test.ts': 8,
   'test/files/screens/event-files.test.ts': 7,

@@ -154,7 +154,7 @@ export const help: Readonly<Partial<Record<ScreenPath, Help>>> = {
   '/admin/intake':
     'Files of the school’s systems. Each is checked first and changes nothing before you confirm.',
   '/admin/emergency-broadcast':
-    'Shows a message at the top of every screen, and mails it. It asks once, with the number of people.',
+    'Sends a message to everyone: on top of every page, as mail, pushes and texts. It asks once, with the number of people.',
   '/admin/emergency-broadcast/roll-call':
     'Who is safe, who asks for help, and who is not known yet. Give the all-clear at the end.',
   '/admin/emergency-broadcast/not-reached':

@@ -16,12 +16,12 @@ it('reaches families by mail and push, says how far it got and whom it missed, a
   const { page, context } = await demo.signIn('main', 'ada', '/admin/emergency-broadcast');
   const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('The east gate is closed.');
-  await press('Show message');
+  await press('Send to everyone');
   await page
     .getByRole('checkbox', { name: /^Send to \d+ people\? Mail \d+, push 1 device/ })
     .waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
-  await press(/^Show to \d+ people$/);
+  await press(/^Send to \d+ people$/);
   await page.getByRole('heading', { name: 'The message leaves in a few seconds' }).waitFor();
   expect(await mailedTo(demo.portal, 'Emergency:')).toEqual([]);
   await page.getByRole('heading', { name: 'The message has left' }).waitFor({ timeout: 60_000 });

@@ -40,11 +40,11 @@ it('brings an emergency to the phones of Cara and Ada, and as a text to a carer 
 
   const { page, context } = await demo.signIn('main', 'ada', '/admin/emergency-broadcast');
   await page.getByRole('textbox', { name: 'Message' }).fill('The east gate is closed.');
-  await page.getByRole('button', { name: 'Show message' }).click();
+  await page.getByRole('button', { name: 'Send to everyone' }).click();
   await page
     .getByRole('checkbox', { name: /push 2 devices, texts \d+, about US\$\d+\.$/ })
     .waitFor();
-  await page.getByRole('button', { name: /^Show to \d+ people$/ }).click();
+  await page.getByRole('button', { name: /^Send to \d+ people$/ }).click();
   await page.getByRole('heading', { name: 'The message has left' }).waitFor({ timeout: 60_000 });
   await page.getByText(/^Texts: (\d+) of \1 sent/).waitFor({ timeout: 60_000 });
   await context.close();

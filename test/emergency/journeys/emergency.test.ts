@@ -11,9 +11,9 @@ describe('an emergency broadcast', () => {
   it('warns one school only, and ends where it was started', async () => {
     const office = await demo.signIn('main', 'ada', '/admin/emergency-broadcast');
     await office.page.getByRole('textbox', { name: 'Message' }).fill('The east gate is closed.');
-    await office.page.getByRole('button', { name: 'Show message' }).click();
-    await office.page.getByRole('button', { name: /^Show to \d+ people$/ }).click();
-    await office.page.getByText('The message is shown. Mail leaves').waitFor();
+    await office.page.getByRole('button', { name: 'Send to everyone' }).click();
+    await office.page.getByRole('button', { name: /^Send to \d+ people$/ }).click();
+    await office.page.getByText('The message is on every page. It is sent').waitFor();
 
     const here = await demo.signIn('main', 'sam', '/');
     const alert = here.page.getByRole('alert').filter({ hasText: 'The east gate is closed.' });

@@ -29,7 +29,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 async function question(message: string) {
   const page = await screens.open('a.admin', '/admin/emergency-broadcast');
   await page.getByRole('textbox', { name: 'Message' }).fill(message);
-  await press(page, /^(Show|Change) message$/);
+  await press(page, /^Send (update )?to everyone$/);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: 'With texts' }).waitFor();
   return { page, dialog };
@@ -46,8 +46,9 @@ const channelsOfLast = () =>
 it('says how many texts leave and about what they cost, and orders them', async () => {
   const { page, dialog } = await question('The east gate is closed.');
   await dialog.getByRole('checkbox', { name: /, texts 2, about US\$1\.$/ }).waitFor();
+  await page.getByText(', as texts. You are asked once before anything leaves.').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
-  await press(page, /^Show to \d+ people$/);
+  await press(page, /^Send to \d+ people$/);
   await page.getByRole('heading', { name: 'The message leaves in a few seconds' }).waitFor();
   expect(channelsOfLast()).toEqual(expect.arrayContaining(['mail', 'push', 'sms']));
 });
@@ -58,7 +59,7 @@ it('costs nothing and orders no texts without them', async () => {
   const sends = dialog.getByRole('checkbox', { name: /^Send to \d+ people\?/ });
   await expect.poll(async () => (await sends.count()) > 0).toBe(true);
   expect(await dialog.getByText(/texts \d|US\$/).count()).toBe(0);
-  await press(page, /^Show to \d+ people$/);
+  await press(page, /^Send to \d+ people$/);
   await page.getByRole('heading', { name: 'The message leaves in a few seconds' }).waitFor();
   expect(channelsOfLast()).not.toContain('sms');
 });
@@ -77,7 +78,7 @@ it('says that a message leaves without texts after six with texts', async () => 
     if (row.channels) await screens.college.put('emergencybroadcast', { ...row, starts_at });
   }
   const { page } = await question('A seventh message.');
-  await press(page, /^Show to \d+ people$/);
+  await press(page, /^Send to \d+ people$/);
   await page
     .getByText('It leaves without texts: 6 messages with texts have left in 24 hours.')
     .waitFor();

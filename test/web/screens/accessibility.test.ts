@@ -35,7 +35,7 @@ const every: readonly [path: string, heading: string, shown: string | RegExp][] 
   ['/admin/add-newsletter-header?edit=new', 'Newsletter header', 'Choose picture'],
   ['/admin/posts-bin', 'Removed posts', 'The bin is empty'],
   ['/admin/intake?intake=i-refused', 'Intake', 'There is no user with this sourcedId.'],
-  ['/admin/emergency-broadcast', 'Emergency broadcast', 'Start from a template'],
+  ['/admin/emergency-broadcast', 'Emergency broadcast', 'Fill in a text:'],
 ];
 
 /** The dialogs of every screen, and what opens them. */

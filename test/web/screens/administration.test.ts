@@ -196,28 +196,31 @@ describe('the emergency broadcast', () => {
     await overwrite(page);
   });
 
+  const sends =
+    /^“Send to everyone” reaches everyone .* as mail, .* You are asked once before anything leaves\.$/;
+
   /** Asks once, with the number of people and the banner. */
   async function send(page: Page) {
     // Above the button, which stays in view, is what it does.
-    const bar = page.getByRole('button', { name: 'Show message' }).locator('..');
-    await bar.getByText(/^“Show message” reaches everyone .* as mail, .* as texts .*\.$/).waitFor();
-    await press(page, 'Show message');
+    const bar = page.getByRole('button', { name: 'Send to everyone' }).locator('..');
+    await bar.getByText(sends).waitFor();
+    await press(page, 'Send to everyone');
     await page.getByText('*Please enter a message.').waitFor();
     await messageOf(page).fill('Gate three is closed.');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     expect(await messageOf(page).inputValue()).toBe('Gate three is closed.');
-    await press(page, 'Show message');
-    const question = page.getByRole('dialog', { name: 'Show this message to the whole school?' });
+    await press(page, 'Send to everyone');
+    const question = page.getByRole('dialog', { name: 'Send this message to everyone?' });
     await question.getByText('Emergency: Gate three is closed.').waitFor();
-    await question.getByRole('button', { name: 'Show to 9 people' }).waitFor();
+    await question.getByRole('button', { name: 'Send to 9 people' }).waitFor();
     expect(await faultsInEveryLook(page)).toEqual([]);
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(isShown()).toBe(false);
 
-    await press(page, 'Show message');
-    await press(page, 'Show to 9 people');
-    await page.getByText('The message is shown. Mail leaves').waitFor();
+    await press(page, 'Send to everyone');
+    await press(page, 'Send to 9 people');
+    await page.getByText('The message is on every page. It is sent').waitFor();
     const other = await screens.open('a.hart', '/');
     await other.getByRole('alert').filter({ hasText: 'Gate three is closed.' }).waitFor();
     await other.getByRole('link', { name: 'Details' }).click();
@@ -231,16 +234,16 @@ describe('the emergency broadcast', () => {
   async function sendTemplate(page: Page) {
     const message = messageOf(page);
     await message.fill('My own words.');
-    await press(page, 'Lockdown');
+    await page.getByRole('radio', { name: 'Lockdown' }).check();
     expect(await message.inputValue()).toMatch(/^Lockdown\. Stay inside/);
     await press(page, 'Undo');
     expect(await message.inputValue()).toBe('My own words.');
-    await press(page, 'Lockdown');
-    await press(page, 'Show message');
+    await page.getByRole('radio', { name: 'Lockdown' }).check();
+    await press(page, 'Send to everyone');
     screens.server.faults.delay = 500;
-    await press(page, 'Show to 9 people');
+    await press(page, 'Send to 9 people');
     await message.fill('For the next time.');
-    await page.getByText('The message is shown. Mail leaves').waitFor();
+    await page.getByText('The message is on every page. It is sent').waitFor();
     delete screens.server.faults.delay;
     expect(isShown()).toBe(true);
     expect(await message.inputValue()).toBe('For the next time.');
@@ -275,12 +278,12 @@ describe('the emergency broadcast', () => {
       message: 'Theirs.',
       updated_at: String(broadcast()?.updated_at),
     });
-    await press(page, 'Show message');
-    await press(page, 'Show to 9 people');
+    await press(page, 'Send to everyone');
+    await press(page, 'Send to 9 people');
     await page.getByText('It now says: “Theirs.”').waitFor();
     expect(await messageOf(page).inputValue()).toBe('Mine.');
     await press(page, 'Overwrite with mine');
-    await press(page, 'Show to 9 people');
+    await press(page, 'Send to 9 people');
     await expect.poll(() => broadcast()?.message).toBe('Mine.');
   }
 
@@ -288,9 +291,9 @@ describe('the emergency broadcast', () => {
     const context = await screens.as('a.admin');
     await context.route('**/api/emergencybroadcast/reach', () => undefined);
     const page = await open(context, '/admin/emergency-broadcast');
-    await press(page, 'All clear');
-    await press(page, 'Show message');
-    await page.getByRole('button', { name: /^Show to everyone at / }).click({ timeout: 4000 });
-    await expect.poll(() => broadcast()?.message).toMatch(/^All clear/);
+    await messageOf(page).fill('Stay inside.');
+    await press(page, 'Send to everyone');
+    await page.getByRole('button', { name: /^Send to everyone at / }).click({ timeout: 4000 });
+    await expect.poll(() => broadcast()?.message).toBe('Stay inside.');
   });
 });

@@ -18,6 +18,7 @@ import { useSession } from '../../auth/session.tsx';
 import { BroadcastBar } from './BroadcastBar.tsx';
 import type { Order } from './broadcastRecord.ts';
 import { useReach } from './sending/useReach.ts';
+import { isUpdateOf } from './sendWords.ts';
 import { TellOverChoice, TellOverWords, useTellOver } from './TellOver.tsx';
 
 interface BroadcastDialogProps {
@@ -25,7 +26,8 @@ interface BroadcastDialogProps {
   asked: {
     readonly status: boolean;
     readonly message: string;
-    readonly replaces: boolean;
+    /** What the school sees now, in the place of which it comes. */
+    readonly over?: { readonly status: boolean; readonly message: string };
     readonly asks_safety?: boolean | undefined;
     /** Of one that ends: whether everyone is told that it is over, until the answer says otherwise. */
     readonly isTold?: boolean | undefined;
@@ -34,26 +36,24 @@ interface BroadcastDialogProps {
   onAnswer: (order: Order | undefined) => void;
 }
 
-/** Asks once before a message is shown to the whole school or ended. */
+/** Asks once before a message is sent to the whole school or ended. */
 export const BroadcastDialog = (props: BroadcastDialogProps) =>
-  props.asked.status ? <ShowDialog {...props} /> : <EndDialog {...props} />;
+  props.asked.status ? <SendDialog {...props} /> : <EndDialog {...props} />;
 
-/** Asks before a message is shown, and by which ways it leaves. */
-function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
+/** Asks before a message is sent, and by which ways it leaves. */
+function SendDialog({ asked, onAnswer }: BroadcastDialogProps) {
   const { schoolName } = useSession().settings;
   const { reach, isWaiting } = useReach();
   const [isMailed, setMailed] = useState(true);
   const [isTexted, setTexted] = useState(true);
   const isCalm = isAllClear(asked);
-  const who = reach
-    ? `${reach.people.toLocaleString('en-AU')} people`
-    : `everyone at ${schoolName}`;
+  const who = reach ? `${number(reach.people)} people` : `everyone at ${schoolName}`;
   return (
     <Frame
-      title={`${asked.replaces ? 'Change the message for' : 'Show this message to'} the whole school?`}
+      title={`Send this ${kindOf(asked)} to everyone?`}
       text={[
         `It appears at once on top of every page${isCalm ? ' and ends after a day' : ''}.`,
-        asked.replaces &&
+        asked.over?.status &&
           'It takes the place of the message that is shown now. Mail about that one which has not left is cancelled.',
         'This is how it will look:',
       ]
@@ -70,14 +70,13 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
             onAnswer(isMailed ? orderOf(reach, isTexted && !isCalm) : { channels: [] })
           }
         >
-          {`Show to ${who}`}
+          {!isMailed ? 'Show on every page' : isCalm ? 'Send all clear' : `Send to ${who}`}
         </Button>
       }
     >
-      <FormControlLabel
-        control={
-          <Checkbox checked={isMailed} onChange={({ target }) => setMailed(target.checked)} />
-        }
+      <Tick
+        isOn={isMailed}
+        onChange={setMailed}
         label={
           isCalm
             ? 'Send it to everyone who got the message'
@@ -85,19 +84,33 @@ function ShowDialog({ asked, onAnswer }: BroadcastDialogProps) {
         }
       />
       {!isCalm && isMailed && reach && textsIn(reach) > 0 && (
-        <FormControlLabel
-          control={
-            <Checkbox checked={isTexted} onChange={({ target }) => setTexted(target.checked)} />
-          }
-          label="With texts"
-        />
+        <Tick isOn={isTexted} onChange={setTexted} label="With texts" />
       )}
       <DialogContentText variant="body2">
-        Mail, pushes and texts leave after 10 seconds. Until then you can undo.
+        {isMailed
+          ? 'It is sent after 10 seconds. Until then you can undo.'
+          : 'Nothing is sent. People see the message when they open the portal.'}
       </DialogContentText>
     </Frame>
   );
 }
+
+/** What mail and texts call it: an update of the message that is shown, or a message. */
+const kindOf = ({ over }: BroadcastDialogProps['asked']) =>
+  over && isUpdateOf(over) ? 'update' : 'message';
+
+interface TickProps {
+  label: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+const Tick = ({ label, isOn, onChange }: TickProps) => (
+  <FormControlLabel
+    control={<Checkbox checked={isOn} onChange={({ target }) => onChange(target.checked)} />}
+    label={label}
+  />
+);
 
 const number = (count: number) => count.toLocaleString('en-AU');
 
@@ -122,13 +135,13 @@ const longLink = (): string => `${window.location.origin}${rollPath}#${'x'.repea
 /** Says how many texts leave and what they cost: only this dialog orders any. */
 function textWords(
   reach: EmergencyReach | undefined,
-  { message, replaces, asks_safety }: BroadcastDialogProps['asked'],
+  asked: BroadcastDialogProps['asked'],
   schoolName: string,
 ): string {
   const texts = reach ? textsIn(reach) : 0;
   if (texts === 0) return '';
-  const kind = replaces ? 'update' : 'message';
-  const text = emergencyText({ kind, message }, schoolName, asks_safety ? longLink() : undefined);
+  const sent = { kind: kindOf(asked), message: asked.message } as const;
+  const text = emergencyText(sent, schoolName, asked.asks_safety ? longLink() : undefined);
   return `, texts ${number(texts)}, about US$${number(Math.ceil(dollarsOf(texts, text)))}`;
 }
 

@@ -1,16 +1,15 @@
-import WarningIcon from '@mui/icons-material/WarningAmber';
 import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
 import { isAllClear } from '#shared/emergency/all-clear';
 import { emergencySending as sendingApi } from '#shared/emergency/emergency-sending.contract';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
-import { leaveWords } from '#shared/emergency/leave-words';
+import { leaveText } from '#shared/emergency/leave-words';
 import { pathTo } from '#shared/site/paths';
-import { call } from '../../api/client.ts';
-import { useFeedback } from '../../components/feedback/feedback.tsx';
+import { useRead } from '../../api/hooks.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
+import { Chip } from '../../components/forms/ChipField.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
@@ -18,9 +17,10 @@ import { actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import type { Change } from './broadcastRecord.ts';
+import { isUpdateOf, sendActOver } from './sendWords.ts';
 import { templates } from './templates.ts';
 import { useBroadcast } from './useBroadcast.ts';
-import { useBroadcastForm } from './useBroadcastForm.ts';
+import { useBroadcastForm, useTest } from './useBroadcastForm.ts';
 
 const ConflictAlert = onDemand(
   async () => (await import('../../components/editing/ConflictAlert.tsx')).ConflictAlert,
@@ -35,7 +35,8 @@ const BroadcastDialog = onDemand(
 /** The form that starts, changes and ends the emergency broadcast. */
 export function BroadcastForm() {
   const { current, error, mutate } = useBroadcast();
-  if (error && !current) return <Failure what="The emergency broadcast" error={error} onRetry={() => void mutate()} />;
+  if (error && !current)
+    return <Failure what="The emergency broadcast" error={error} onRetry={() => void mutate()} />;
   return current ? (
     <LoadedForm current={current} />
   ) : (
@@ -45,12 +46,13 @@ export function BroadcastForm() {
 
 function LoadedForm({ current }: { current: EmergencyBroadcast }) {
   const { editor, asked, show, save, end, fill, overwrite } = useBroadcastForm(current);
+  const { isTesting, test } = useTest(editor, current);
   const { newer } = editor;
   const message = editor.form.watch('message');
   const isEmpty = message.trim() === '';
-  const act = current.status ? 'Change message' : 'Show message';
+  const act = sendActOver(current);
   /** People may be in danger now. */
-  const isLive = current.status && !isAllClear(current);
+  const isLive = isUpdateOf(current);
   // Loads the dialog before it is needed.
   useEffect(() => void BroadcastDialog.fetch(), []);
   return (
@@ -67,7 +69,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
       >
         {asked && <BroadcastDialog asked={asked} onAnswer={asked.answer} />}
         {current.status && <ShownNow message={current.message} onEnd={end} />}
-        {isLive && <Safety />}
+        {isLive && <Safety act={act} />}
         <SendingProgress />
         {newer && (
           <ConflictAlert onOverwrite={() => void overwrite()} onDiscard={editor.discardMine}>
@@ -75,53 +77,47 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
             {newer.status ? `says: “${newer.message}”` : 'is not shown'}.
           </ConflictAlert>
         )}
-        <Templates onChoose={fill} />
+        <Templates message={message} onChoose={fill} />
         <FormField
           name="message"
           label="Message"
           rows={4}
           hint={
             isEmpty
-              ? 'Write it, or start from a template: an empty message is not shown. Up to 500 characters.'
+              ? 'Write it, or fill in a text above. Up to 500 characters.'
               : `${message.length} of 500 characters`
           }
         />
         {!isLive && <AskSafety />}
         <Row gap={1.5}>
-          <TestButton message={message} />
+          <Button variant="outlined" loading={isTesting} onClick={test}>
+            Send a test to me
+          </Button>
           {!isLive && <RollCallLink />}
           <CardLink />
         </Row>
-        <Explanation changedAt={current.updated_at} />
-        <Box sx={bar}>
-          <Quiet size="medium" sx={{ flex: '1 1 100%' }}>
-            {`“${act}” reaches everyone at the school: on top of every page, ${ways}.`}
-          </Quiet>
-          {!current.status && <Button onClick={save}>Save without showing</Button>}
-          <Button
-            type="submit"
-            // While a message is shown, its end is the first choice.
-            variant={current.status ? 'outlined' : 'contained'}
-            color={isAllClear({ message }) ? 'success' : 'error'}
-            loading={editor.isBusy}
-          >
-            {act}
-          </Button>
-        </Box>
+        {current.updated_at && <LastChanged at={current.updated_at} />}
+        <Bar
+          act={act}
+          isShown={current.status}
+          isCalm={isAllClear({ message })}
+          isBusy={editor.isBusy}
+          onSave={save}
+        />
       </Column>
     </FormProvider>
   );
 }
 
 /** What comes first while people may be in danger: who is safe. */
-const Safety = () => (
+const Safety = ({ act }: { act: string }) => (
   <Box component="section" aria-label="Are you safe?">
     <Row gap={2} align="center">
       <RollCallLink />
       <AskSafety />
     </Row>
     <Typography variant="body2" color="textSecondary">
-      The question opens the roll-call. It leaves with “Change message”.
+      {`The question opens the roll-call. It leaves with “${act}”.`}
     </Typography>
   </Box>
 );
@@ -177,63 +173,76 @@ const CardLink = () => (
   </Button>
 );
 
-/** Mails the typed message to its author alone, as it would reach everyone. */
-function TestButton({ message }: { message: string }) {
-  const { attempt } = useFeedback();
-  const [isBusy, setBusy] = useState(false);
-  async function send() {
-    setBusy(true);
-    await attempt(() => call(sendingApi.test, { message }), 'A test is on its way to you.');
-    setBusy(false);
-  }
-  return (
-    <Button
-      variant="outlined"
-      loading={isBusy}
-      disabled={message.trim() === ''}
-      onClick={() => void send()}
-    >
-      Send a test to me
-    </Button>
-  );
+interface BarProps {
+  /** The name of the main act. */
+  act: string;
+  isShown: boolean;
+  /** The typed message is an all-clear. */
+  isCalm: boolean;
+  isBusy: boolean;
+  onSave: () => void;
 }
 
-/** How the message leaves, beside the main act: a person in a hurry reads nothing else. */
-const ways = Object.values(leaveWords).join(', ');
+/** The acts, below what the main one does: a person in a hurry reads nothing else. */
+const Bar = ({ act, isShown, isCalm, isBusy, onSave }: BarProps) => (
+  <Box sx={bar}>
+    <Quiet size="medium" sx={{ flex: '1 1 100%' }}>
+      {`“${act}” `}
+      {isCalm ? calmWords : <Reaches />}
+      {' You are asked once before anything leaves.'}
+    </Quiet>
+    {!isShown && <Button onClick={onSave}>Save, send nothing</Button>}
+    <Button
+      type="submit"
+      // While a message is shown, its end is the first choice.
+      variant={isShown ? 'outlined' : 'contained'}
+      color={isCalm ? 'success' : 'error'}
+      loading={isBusy}
+    >
+      {act}
+    </Button>
+  </Box>
+);
+
+const calmWords =
+  'shows it on top of every page for a day, and follows to everyone who got the message.';
+
+/** By which ways a message leaves here. */
+function Reaches() {
+  const { data } = useRead(sendingApi.get, {});
+  return `reaches everyone at the school: on top of every page, ${leaveText(data?.has_texts)}`;
+}
 const bar = { ...actBar, flexWrap: 'wrap' };
 
-function Explanation({ changedAt }: { changedAt: EmergencyBroadcast['updated_at'] }) {
-  return (
-    <Typography color="textSecondary">
-      You are asked once before it is shown, and see how many people each way reaches.
-      {changedAt && (
-        <>
-          {' '}
-          Last changed: <DateWords at={changedAt} withTime />.
-        </>
-      )}
-    </Typography>
-  );
+const LastChanged = ({ at }: { at: string }) => (
+  <Typography color="textSecondary">
+    Last changed: <DateWords at={at} withTime />.
+  </Typography>
+);
+
+interface TemplatesProps {
+  message: string;
+  onChoose: (message: string) => void;
 }
 
-/** Puts a built-in text into the message. */
-function Templates({ onChoose }: { onChoose: (message: string) => void }) {
+/** Puts a built-in text into the message. They look like choices: nothing leaves by them. */
+function Templates({ message, onChoose }: TemplatesProps) {
+  const id = useId();
   return (
-    <Box role="group" aria-labelledby="broadcast-templates">
-      <Typography id="broadcast-templates" variant="body2" sx={{ mb: 1 }}>
-        Start from a template
+    <Box role="radiogroup" aria-labelledby={id}>
+      <Typography id={id} variant="body2" sx={{ mb: 1 }}>
+        Fill in a text:
       </Typography>
       <Row>
-        {templates.map(({ kind, message, isDanger }) => (
-          <Button
-            key={kind}
-            variant="outlined"
-            color={isDanger ? 'error' : 'primary'}
-            startIcon={isDanger && <WarningIcon />}
-            onClick={() => onChoose(message)}
-          >
-            {kind}
-          </Button>
+        {templates.map((each) => (
+          <Chip
+            key={each.kind}
+            type="radio"
+            group={id}
+            option={{ value: each.kind, name: each.kind }}
+            isChosen={message === each.message}
+            onChoose={() => onChoose(each.message)}
+          />
         ))}
       </Row>
     </Box>

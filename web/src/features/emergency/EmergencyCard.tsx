@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useSession } from '../../auth/session.tsx';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { Primary } from '../../components/screen/Primary.tsx';
+import { sendAct } from './sendWords.ts';
 
 /** What to do in an emergency, on one page that fits a wallet when it is folded. */
 export function EmergencyCard() {
@@ -41,9 +42,9 @@ export function EmergencyCard() {
             <li>
               Open <strong>{host}</strong> and sign in.
             </li>
-            <li>Press “Emergency” at the top. Choose a template, or write one sentence.</li>
+            <li>Press “Emergency” at the top. Fill in a text, or write one sentence.</li>
             <li>Tick “Ask everyone: Are you safe?” if you need a roll-call.</li>
-            <li>Press “Show message”, then confirm. Open pages show it within 60 seconds.</li>
+            <li>{`Press “${sendAct}”, then confirm. Open pages show it within 60 seconds.`}</li>
           </Section>
           <Section title="3. If the portal is down">
             <Call label={operator?.label ?? 'Call the portal’s operator'} phone={operator?.phone} />
@@ -69,7 +70,7 @@ const command = (site: string) => [
 
 const ForOperator = ({ site }: { site: string }) => (
   <Quiet component="li" size="small" sx={{ pt: 1, lineHeight: 1.5 }}>
-    For the operator, to show a message; <code style={whole}>--end</code> ends it:
+    For the operator, to send a message; <code style={whole}>--end</code> ends it:
     <Box component="code" sx={{ display: 'block', mt: 0.5 }}>
       {command(site).map((part) => (
         <Fragment key={part}>

@@ -31,5 +31,5 @@ export const broadcastRecord: RecordForm<Change, EmergencyBroadcast> = {
   faultsOf: (form) => schemaFaults(EmergencyBroadcastChange, form),
   update: (form, { updated_at }) =>
     call(emergencybroadcastApi.update, { ...form, ...(updated_at && { updated_at }) }),
-  words: { saved: 'Saved. Nobody sees it yet.' },
+  words: { saved: 'Saved. Nothing was sent, and nobody sees it yet.' },
 };

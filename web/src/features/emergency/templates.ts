@@ -1,24 +1,20 @@
 import { allClearText } from '#shared/emergency/all-clear';
 
-/** A built-in text for a kind of emergency. The administrator may edit it before it is shown. */
+/** A built-in text for a kind of emergency. The administrator may edit it before it is sent. */
 export interface Template {
   readonly kind: string;
   readonly message: string;
-  /** People are in danger now. */
-  readonly isDanger?: true;
 }
 
 /** The built-in texts, the most urgent first. Each says what happened, then what to do. */
 export const templates: readonly Template[] = [
   {
     kind: 'Lockdown',
-    isDanger: true,
     message:
       'Lockdown. Stay inside, lock the doors and keep quiet. Families: do not come to the school. We will write here again soon.',
   },
   {
     kind: 'Evacuation',
-    isDanger: true,
     message:
       'Evacuation. Leave the buildings now and walk to the assembly point. Families: do not come to the school. We will write here again soon.',
   },

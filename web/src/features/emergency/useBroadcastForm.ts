@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { emergencySending as sendingApi } from '#shared/emergency/emergency-sending.contract';
 import type { EmergencyBroadcast } from '#shared/emergency/emergencybroadcast.contract';
+import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/refresh.ts';
 import { useCaller } from '../../auth/session.tsx';
 import { openTabDraft } from '../../components/editing/drafts/tabDraft.ts';
@@ -29,8 +31,7 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
     const undo = () => void attempt(() => send({ ...formOf(before), channels: [] }, saved));
     if (saved.status && !change.all_clear) {
       const isMailed = change.channels?.length !== 0;
-      const words = `The message is shown.${isMailed ? ' Mail leaves in 10 seconds.' : ''}`;
-      say(words, before.status && !isMailed ? undefined : undo);
+      say(isMailed ? sentWords : shownWords, before.status && !isMailed ? undefined : undo);
     } else if (before.status) say('The message has ended.', change.all_clear ? undo : undefined);
     else say(words.saved);
   }
@@ -38,7 +39,7 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
   function save(status: boolean) {
     form.setValue('status', status);
     submit(async (change) => {
-      const order = status ? await ask({ ...change, replaces: current.status }) : {};
+      const order = status ? await ask({ ...change, over: current }) : {};
       if (order) await send({ ...change, ...order }, editor.current() ?? current);
       else form.setValue('status', current.status);
     });
@@ -53,7 +54,7 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
     end: (isTold?: boolean) =>
       void attempt(async () => {
         const ended = { status: false, message: current.message };
-        const order = await ask({ ...ended, replaces: false, isTold });
+        const order = await ask({ ...ended, isTold });
         if (!order) return;
         form.setValue('status', false);
         await send({ ...ended, ...order }, current);
@@ -64,13 +65,13 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
       const put = (text: string) => form.setValue('message', text, { shouldValidate: true });
       put(message);
       const isTyped = typed !== '' && !templates.some((each) => each.message === typed);
-      if (isTyped) say('The template replaced your text.', () => put(typed));
+      if (isTyped) say('Your text was replaced.', () => put(typed));
     },
     async overwrite() {
       const { newer } = editor;
       const change = form.getValues();
       if (!newer) return;
-      const order = change.status ? await ask({ ...change, replaces: newer.status }) : {};
+      const order = change.status ? await ask({ ...change, over: newer }) : {};
       if (!order) return;
       editor.overwrite((sound) => send({ ...sound, ...order }, newer));
     },
@@ -78,6 +79,28 @@ export function useBroadcastForm(current: EmergencyBroadcast) {
 }
 
 const { formOf, words } = broadcastRecord;
+const sentWords = 'The message is on every page. It is sent in 10 seconds.';
+const shownWords = 'The message is on every page. Nothing is sent.';
+
+/** Sends the typed message to its author alone, as it would reach everyone. */
+export function useTest(
+  { form, submit }: ReturnType<typeof useBroadcastEditor>,
+  current: EmergencyBroadcast,
+) {
+  const { say } = useFeedback();
+  const [isTesting, setTesting] = useState(false);
+  function test() {
+    // It lacks what the message to everyone would lack.
+    form.setValue('status', true);
+    submit(async ({ message }) => {
+      form.setValue('status', current.status);
+      setTesting(true);
+      await call(sendingApi.test, { message }).finally(() => setTesting(false));
+      say('A test is on its way to you.');
+    });
+  }
+  return { isTesting, test };
+}
 
 /** The form of the broadcast. What is typed stays in the tab. */
 function useBroadcastEditor(current: EmergencyBroadcast) {
@@ -94,8 +117,8 @@ function useBroadcastEditor(current: EmergencyBroadcast) {
 }
 
 type Question = Pick<EmergencyBroadcast, 'status' | 'message'> & {
-  /** Another message is shown now. */
-  readonly replaces: boolean;
+  /** What the school sees now, in the place of which it comes. */
+  readonly over?: Pick<EmergencyBroadcast, 'status' | 'message'>;
   /** It asks “Are you safe?”, so mail and texts have a link. */
   readonly asks_safety?: boolean | undefined;
   /** Of one that ends: whether everyone is told that it is over. */
@@ -110,13 +133,13 @@ interface Asked extends Question {
 /** Asks for a confirmation and resolves to its answer. `asked` is the open question. */
 function useConfirmation() {
   const [asked, setAsked] = useState<Asked>();
-  const ask = ({ status, message, replaces, asks_safety, isTold }: Question) =>
+  const ask = ({ status, message, over, asks_safety, isTold }: Question) =>
     new Promise<Order | undefined>((resolve) => {
       const answer = (order: Order | undefined) => {
         setAsked(undefined);
         resolve(order);
       };
-      setAsked({ status, message, replaces, asks_safety, isTold, answer });
+      setAsked({ status, message, ...(over && { over }), asks_safety, isTold, answer });
     });
   return { asked, ask };
 }

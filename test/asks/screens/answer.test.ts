@@ -1,41 +1,21 @@
 import { expect, it } from 'vitest';
 import { asks } from '#shared/asks/asks.contract';
-import { addDays, dayIn } from '#shared/kernel/zone';
-import { posts } from '#shared/posts/posts.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
-import { audience } from '#test/support/records/posts';
+import { inDays, publishAsking } from './asking-notice.ts';
 
-const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
 /** A notice that asks carers whether they have read it. */
 const medicalForm = () => ({
   title: 'Camp: medical form',
   content_html: '<p>Bring the form.</p>',
-  type: 'notice' as const,
-  published: true,
-  publish_start: new Date(Date.now() - 60_000).toISOString(),
-  publish_end: 'INDEFINITE' as const,
-  sort_order: 5,
-  group_list: audience('CARERS', 'STUDENTS'),
-  featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
   ask: { by: inDays(5), rule: 'any_carer' as const },
 });
 let postUid = '';
 let campUid = '';
-const screens = screensWith(async ({ ask, objects }) => {
-  objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
-  const made = await ask('e.editor', posts.create, medicalForm());
-  postUid = made.postUid;
-  const camp = await ask('e.editor', posts.create, {
+const screens = screensWith(async (college) => {
+  postUid = await publishAsking(college, medicalForm());
+  campUid = await publishAsking(college, {
     title: 'Camp in June',
-    content_html: '<p>Two nights.</p>',
-    type: 'notice',
-    published: true,
-    publish_start: new Date(Date.now() - 60_000).toISOString(),
-    publish_end: 'INDEFINITE',
-    sort_order: 5,
-    group_list: audience('CARERS', 'STUDENTS'),
-    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
     ask: {
       by: inDays(5),
       rule: 'any_carer',
@@ -50,7 +30,6 @@ const screens = screensWith(async ({ ask, objects }) => {
       ],
     },
   });
-  campUid = camp.postUid;
 });
 const notice = () => `/notices/notice_details/${postUid}`;
 const stateOf = async (who: string) =>
@@ -89,7 +68,7 @@ it('lets a carer answer on the notice, to which Home leads, and take it back', a
 it('shows above a long notice the way to the answer at its end, on a phone', async () => {
   const content_html = `<p>${'Bring the form, signed by the doctor. '.repeat(30)}</p>`;
   const long = { ...medicalForm(), content_html };
-  const { postUid: longUid } = await screens.college.ask('e.editor', posts.create, long);
+  const longUid = await publishAsking(screens.college, long);
   const page = await screens.open('c.carer', `/notices/notice_details/${longUid}`);
   await page.setViewportSize({ width: 375, height: 800 });
   await page.getByRole('button', { name: 'Go to the answer' }).click();

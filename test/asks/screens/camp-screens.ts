@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { asks } from '#shared/asks/asks.contract';
-import { addDays, dayIn } from '#shared/kernel/zone';
-import { posts } from '#shared/posts/posts.contract';
 import { open } from '#test/support/browser/browser';
 import { storeEntry } from '#test/support/college/account';
 import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
 import { audience } from '#test/support/records/posts';
 import { deviceScreens } from '#test/web/screens/own-device/device-screens';
+import { inDays, publishAsking } from './asking-notice.ts';
 
-const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
 /** What only the school reads. */
 export const secret = 'Canary peanuts';
 const ofMia = (is: object = {}) => [
@@ -20,7 +18,7 @@ export const onPhone = { width: 375, height: 800 };
 export function campScreens() {
   let campUid = '';
   const { screens, ownDevice } = deviceScreens(async (college) => {
-    const { ask, objects, records } = college;
+    const { records } = college;
     const page = 'https://pay.example.edu/?a={amount}&r={reference}';
     await storeSettings(records, { payment_page: page });
     const carer = { type: 'affiliate' as const, is_carer: true };
@@ -42,17 +40,9 @@ export function campScreens() {
       cents: 12_000,
       reference: 'CAMP7-1001',
     });
-    objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
-    const made = await ask('e.editor', posts.create, {
+    campUid = await publishAsking(college, {
       title: 'Camp of Year 7',
-      content_html: '<p>Two nights.</p>',
-      type: 'notice',
-      published: true,
-      publish_start: new Date(Date.now() - 60_000).toISOString(),
-      publish_end: 'INDEFINITE',
-      sort_order: 5,
       group_list: { ...audience('CARERS', 'STUDENTS', 'STAFF'), groups: ['y7'] },
-      featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
       ask: {
         by: inDays(5),
         rule: 'any_carer',
@@ -64,7 +54,6 @@ export function campScreens() {
         ],
       },
     });
-    campUid = made.postUid;
   });
   return {
     screens,

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { asks } from '#shared/asks/asks.contract';
-import { addDays, dayIn } from '#shared/kernel/zone';
-import { posts } from '#shared/posts/posts.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { collegePerson, storePerson, storeSettings } from '#test/support/college/people';
-import { audience } from '#test/support/records/posts';
+import { inDays, publishAsking } from './asking-notice.ts';
 
-const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
 const secret = 'Canary walnuts';
 const agreement = 'I agree that my child swims in the lake.';
 const children = [
@@ -23,7 +20,8 @@ const links = children.map(([name]) => ({
 let picnicUid = '';
 
 /** Rosa and Otis are carers of Mia and Ned. */
-const screens = screensWith(async ({ ask, objects, records }) => {
+const screens = screensWith(async (college) => {
+  const { records } = college;
   const page = 'https://pay.example.edu/?a={amount}&r={reference}';
   await storeSettings(records, { payment_page: page });
   for (const [username, firstname, year, studentNumber] of children) {
@@ -37,17 +35,9 @@ const screens = screensWith(async ({ ask, objects, records }) => {
     const carer = { username, firstname, surname: 'Hale', children: links };
     await storePerson(records, collegePerson({ ...carer, type: 'affiliate', is_carer: true }));
   }
-  objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
-  const made = await ask('e.editor', posts.create, {
+  picnicUid = await publishAsking(college, {
     title: 'Picnic at the lake',
     content_html: `<p>${'We meet at the boat house. '.repeat(40)}</p>`,
-    type: 'notice',
-    published: true,
-    publish_start: new Date(Date.now() - 60_000).toISOString(),
-    publish_end: 'INDEFINITE',
-    sort_order: 5,
-    group_list: audience('CARERS', 'STUDENTS'),
-    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
     ask: {
       by: inDays(5),
       rule: 'any_carer',
@@ -71,7 +61,6 @@ const screens = screensWith(async ({ ask, objects, records }) => {
       ],
     },
   });
-  picnicUid = made.postUid;
 });
 const card = (page: Page) => page.getByRole('region', { name: 'Your answer' });
 const noticeOf = async (person: string): Promise<Page> => {

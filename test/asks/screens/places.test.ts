@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
 import { asks } from '#shared/asks/asks.contract';
 import { calendar } from '#shared/calendar/calendar.contract';
-import { addDays, dayIn } from '#shared/kernel/zone';
-import { posts } from '#shared/posts/posts.contract';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { open, screensWith } from '#test/support/browser/browser';
 import { audience } from '#test/support/records/posts';
+import { inDays, publishAsking } from './asking-notice.ts';
 
-const inDays = (days: number) => addDays(dayIn('Australia/Sydney', new Date()), days);
 const goes = {
   questionUid: 'goes',
   text: 'May your child go?',
@@ -16,22 +14,12 @@ const goes = {
 };
 let campUid = '';
 let eventUid = '';
-const screens = screensWith(async ({ ask, objects }) => {
-  objects.set(`media/main/${'b'.repeat(64)}-450x320.png`, Buffer.alloc(1));
-  const camp = await ask('e.editor', posts.create, {
+const screens = screensWith(async (college) => {
+  campUid = await publishAsking(college, {
     title: 'Camp with one place',
-    content_html: '<p>Two nights.</p>',
-    type: 'notice',
-    published: true,
-    publish_start: new Date(Date.now() - 60_000).toISOString(),
-    publish_end: 'INDEFINITE',
-    sort_order: 5,
-    group_list: audience('CARERS', 'STUDENTS'),
-    featured_img_url: `main/${'b'.repeat(64)}-450x320.png`,
     ask: { by: inDays(5), rule: 'any_carer', questions: [{ ...goes, limit: 1 }] },
   });
-  campUid = camp.postUid;
-  const event = await ask('e.editor', calendar.create, {
+  const event = await college.ask('e.editor', calendar.create, {
     title: 'Garden day',
     starts_on: inDays(6),
     starts_at: '09:00',

@@ -2,29 +2,19 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { asks } from '#shared/asks/asks.contract';
 import { wrap } from '#shared/kernel/wire';
-import { posts } from '#shared/posts/posts.contract';
 import { contrast } from '#shared/site/colours';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
 import { screensWith } from '#test/support/browser/browser';
 import { audience } from '#test/support/records/posts';
+import { publishAsking } from './asking-notice.ts';
 
 let askUid = '';
-const screens = screensWith(async ({ ask, objects }) => {
-  const picture = `${'b'.repeat(64)}-450x320.png`;
-  objects.set(`media/main/${picture}`, Buffer.alloc(1));
-  const made = await ask('e.editor', posts.create, {
+const screens = screensWith(async (college) => {
+  askUid = await publishAsking(college, {
     title: 'Camp form',
-    content_html: '<p>Bring the form.</p>',
-    type: 'notice',
-    published: true,
-    publish_start: new Date(Date.now() - 60_000).toISOString(),
-    publish_end: 'INDEFINITE',
-    sort_order: 5,
     group_list: audience('CARERS', 'STUDENTS', 'STAFF'),
-    featured_img_url: `main/${picture}`,
     ask: { by: '2099-03-06', rule: 'any_carer' },
   });
-  askUid = made.postUid;
 });
 
 /** Opens the report, of a school with some homerooms, of which 2 of 300 have answered. */

@@ -1,4 +1,3 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button } from '@mui/material';
 import { Link, useParams } from 'react-router';
 import {
@@ -10,6 +9,7 @@ import { useRead } from '../../api/hooks.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { BackLink } from '../../components/screen/links/BackLink.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { Picture } from '../../components/text/Picture.tsx';
 import { byName } from './byName.ts';
@@ -23,9 +23,9 @@ export function AreaPage() {
   const area = data?.klaUid === klaUid ? data : undefined;
   return (
     <>
-      <Button component={Link} to={pathTo('/key-learning-area')} startIcon={<BackIcon />} sx={back}>
+      <BackLink to={pathTo('/key-learning-area')} isApart>
         Course Directory
-      </Button>
+      </BackLink>
       {area ? (
         <Courses area={area} />
       ) : error?.kind === 'notFound' || error?.kind === 'badRequest' ? (
@@ -100,7 +100,6 @@ const picture = {
   objectPosition: 'center 35%',
   borderRadius: 1,
 } as const;
-const back = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };
 const few = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 2, maxWidth: 720 };
 const grid = {
   listStyle: 'none',

@@ -1,7 +1,5 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import NextIcon from '@mui/icons-material/ChevronRight';
-import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
-import { Link } from 'react-router';
+import { Box, Card, Skeleton, Typography } from '@mui/material';
 import { keyLearningArea as keyLearningAreaApi } from '#shared/courses/key-learning-area.contract';
 import { type Home, home as homeApi } from '#shared/home/home.contract';
 import { pathTo, placePath } from '#shared/site/paths';
@@ -11,6 +9,7 @@ import { Offer } from '../../components/feedback/Offer.tsx';
 import { List, TitleLink } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { BackLink } from '../../components/screen/links/BackLink.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { AreaSkeletons } from './AreaSkeletons.tsx';
 import { AreaTile } from './AreaTile.tsx';
@@ -24,9 +23,9 @@ export function AreasPage() {
   const areas = own.isWaiting ? undefined : data;
   return (
     <>
-      <Button component={Link} to={pathTo('/')} startIcon={<BackIcon />} sx={back}>
+      <BackLink to={pathTo('/')} isApart>
         Home
-      </Button>
+      </BackLink>
       <Screen>
         {(areas || own.isStudent) && !error && <OwnCourses courses={areas && own.courses} />}
         {error && <Failure what="The courses" error={error} onRetry={() => void mutate()} />}
@@ -58,7 +57,6 @@ export function AreasPage() {
   );
 }
 
-const back = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };
 const grid = {
   listStyle: 'none',
   m: 0,

@@ -10,6 +10,7 @@ import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Row } from '../../components/layout/layout.tsx';
 import { useAddressQuery } from '../../components/lists/useAddressQuery.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { BackLink } from '../../components/screen/links/BackLink.tsx';
 import { NotFound } from '../../components/screen/NotFound.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { GoalsView, wide } from './GoalsView.tsx';
@@ -30,17 +31,7 @@ export function StudentGoalsPage() {
   return (
     <Screen
       title={name ?? 'Student goals'}
-      overline={
-        <Button
-          component={Link}
-          to={goalsPath(term, group)}
-          startIcon={<BackIcon />}
-          className="no-print"
-          sx={{ marginInlineStart: -1 }}
-        >
-          All students
-        </Button>
-      }
+      overline={<BackLink to={goalsPath(term, group)}>All students</BackLink>}
       action={group && <Neighbours key={username} username={username} group={group} />}
       visit={visit}
     >

@@ -10,7 +10,6 @@ import { Failure } from '../../components/screen/Failure.tsx';
 import { NotFound } from '../../components/screen/NotFound.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { visuallyHidden } from '../../components/screen/visuallyHidden.ts';
-import { BackLink } from './BackLink.tsx';
 import { LearningDetail } from './behaviours/LearningDetail.tsx';
 import { useDashboardView, type Dashboard as View } from './dashboardView.ts';
 import { Overview } from './Overview.tsx';
@@ -20,6 +19,7 @@ import { StudentSelector } from './students/StudentSelector.tsx';
 import type { Student } from './students/student.ts';
 import { useShown } from './students/useShown.ts';
 import { type Preferences, usePreferences } from './usePreferences.ts';
+import { ViewBackLink } from './ViewBackLink.tsx';
 
 /** The parts of the dashboard that are features of their own. */
 export interface DashboardParts {
@@ -39,7 +39,9 @@ export function Dashboard({ Goals, Notes }: DashboardParts) {
   const hasList = isStaff && (!isNarrow || !student);
   return (
     <Screen
-      overline={<BackLink dashboard={dashboard} isFromList={isStaff && isNarrow && !!student} />}
+      overline={
+        <ViewBackLink dashboard={dashboard} isFromList={isStaff && isNarrow && !!student} />
+      }
       action={
         student && (
           <StudentSelector

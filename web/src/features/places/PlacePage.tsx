@@ -1,4 +1,3 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Skeleton } from '@mui/material';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Place } from '#shared/places/places.contract';
@@ -11,6 +10,7 @@ import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Row } from '../../components/layout/layout.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { BackLink } from '../../components/screen/links/BackLink.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { TaskTable } from './lazyBodies.ts';
 import { NoCourse } from './NoCourse.tsx';
@@ -20,7 +20,7 @@ import { type SeenPlace, usePlace } from './usePlace.ts';
 
 // Only editors load it; its space is reserved.
 const EditLink = onDemand(
-  async () => (await import('../../components/screen/EditLink.tsx')).EditLink,
+  async () => (await import('../../components/screen/links/EditLink.tsx')).EditLink,
   () => <Skeleton variant="rounded" width={112} height={36} />,
 );
 
@@ -51,7 +51,7 @@ export function PlacePage() {
   return (
     <>
       <Row justify="space-between" sx={{ mb: 2 }}>
-        <BackLink klaUid={place.klaUid} name={place.key_learning_area} />
+        <AreaLink klaUid={place.klaUid} name={place.key_learning_area} />
         {mayEdit && (
           <EditLink to={pathTo('/admin/edit-place/:id', { id: place.placeUid })}>
             Edit place
@@ -164,16 +164,8 @@ const columns = {
 };
 
 /** Links from a place to the courses of its area, or else to the home page. */
-function BackLink({ klaUid, name }: { klaUid: string; name: string }) {
-  return (
-    <Button
-      component={Link}
-      to={klaUid ? pathTo('/key-learning-area/:id', { id: klaUid }) : pathTo('/')}
-      startIcon={<BackIcon />}
-      className="no-print"
-      sx={{ marginInlineStart: -1 }}
-    >
-      {klaUid ? `Back to ${name || 'the courses'}` : 'Back to the home page'}
-    </Button>
-  );
-}
+const AreaLink = ({ klaUid, name }: { klaUid: string; name: string }) => (
+  <BackLink to={klaUid ? pathTo('/key-learning-area/:id', { id: klaUid }) : pathTo('/')}>
+    {klaUid ? `Back to ${name || 'the courses'}` : 'Back to the home page'}
+  </BackLink>
+);

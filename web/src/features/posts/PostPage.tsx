@@ -1,7 +1,6 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Skeleton } from '@mui/material';
 import { useState } from 'react';
-import { Link, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { AppError } from '#shared/kernel/errors';
 import { type Post, posts as postsApi } from '#shared/posts/posts.contract';
 import { may } from '#shared/rights/permissions';
@@ -13,6 +12,7 @@ import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { useSlow } from '../../components/hooks/useSlow.ts';
 import { Quiet, Row } from '../../components/layout/layout.tsx';
 import { Failure } from '../../components/screen/Failure.tsx';
+import { BackLink } from '../../components/screen/links/BackLink.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 import { NextUnread, type PostLinkState } from './NextUnread.tsx';
@@ -25,7 +25,7 @@ import { useMarkRead } from './useReadState.ts';
 
 // Only editors load it; the skeleton reserves its space.
 const EditLink = onDemand(
-  async () => (await import('../../components/screen/EditLink.tsx')).EditLink,
+  async () => (await import('../../components/screen/links/EditLink.tsx')).EditLink,
   () => <Skeleton variant="rounded" width={112} height={36} />,
 );
 
@@ -61,9 +61,9 @@ function PostPage({ section }: { section: Section }) {
   useMarkRead(current);
   return (
     <Box sx={{ maxWidth: '68ch' }}>
-      <Button component={Link} to={section.path} startIcon={<BackIcon />} sx={back}>
+      <BackLink to={section.path} isApart>
         {section.title}
-      </Button>
+      </BackLink>
       {current ? (
         <Article post={current} />
       ) : error?.kind === 'notFound' || error?.kind === 'badRequest' ? (
@@ -164,7 +164,6 @@ function ArticleSkeleton() {
 
 /** Beside the first line of the title, which is below a smaller line. */
 const besideTitle = { alignSelf: 'flex-start', mt: { xs: 3, md: 3.5 } };
-const back = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };
 
 /** The button below a post that says why this reader sees it. */
 function WhyThis({ postUid }: { postUid: string }) {

@@ -1,4 +1,3 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Skeleton } from '@mui/material';
 import { Link, useLocation, useParams } from 'react-router';
 import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
@@ -10,6 +9,7 @@ import { WaitingWords } from '../../../components/feedback/Skeletons.tsx';
 import { useSlow } from '../../../components/hooks/useSlow.ts';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { BackLink } from '../../../components/screen/links/BackLink.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
 import { EventDetail } from './EventDetail.tsx';
 
@@ -28,9 +28,9 @@ export function EventPage() {
   const back = pathTo('/calendar') + (typeof state?.calendar === 'string' ? state.calendar : '');
   return (
     <Box sx={{ maxWidth: '68ch' }}>
-      <Button component={Link} to={back} startIcon={<BackIcon />} sx={backButton}>
+      <BackLink to={back} isApart>
         Calendar
-      </Button>
+      </BackLink>
       {event ? (
         <EventDetail event={event} />
       ) : error?.kind === 'notFound' || error?.kind === 'badRequest' ? (
@@ -67,5 +67,3 @@ const Unavailable = ({ back }: { back: string }) => (
     </EmptyState>
   </Screen>
 );
-
-const backButton = { marginInlineStart: -1, mb: 2, '@media print': { display: 'none' } };

@@ -5,7 +5,7 @@ import { positionOf, tokenOf } from '#functions/kernel/store/dynamo';
 import type { GroupRepository } from '#functions/people/store/groups';
 import type { UserRepository } from '#functions/people/store/users';
 import { subjectId } from '#shared/asks/asked';
-import type { AskReport, asks as contract } from '#shared/asks/asks.contract';
+import type { AskReport, asks as contract, ListedReport } from '#shared/asks/asks.contract';
 import { AppError, refuseFaults } from '#shared/kernel/errors';
 import type { Handlers, RequestFacts } from '#shared/kernel/route';
 import { valueFaults } from '#shared/questions/answer-rules';
@@ -14,14 +14,14 @@ import type { Caller } from '#shared/rights/caller';
 import { agree, claimAll, type PlacingDeps } from './placing.ts';
 import { mayOpenSealed, mayReport } from './rules/ask-readers.ts';
 import { askCounts, askRows, studentsOf } from './rules/ask-rows.ts';
-import { shownPlaces } from './rules/places/placing.ts';
+import { placesTogether, shownPlaces } from './rules/places/placing.ts';
 import { resultsOf } from './rules/results.ts';
 import { goersOf, rollOf } from './rules/roll.ts';
 import { isSealedKept } from './rules/sealed-until.ts';
 import { titleIn } from './rules/wording.ts';
 import { type SealingDeps, sealing } from './sealing.ts';
 import type { AnswerRepository, StoredAnswer } from './store/answers.ts';
-import type { AskReader, StoredAsk } from './store/ask.record.ts';
+import { type AskReader, lastDayOf, type StoredAsk } from './store/ask.record.ts';
 import {
   type AskStateDeps,
   askForActs,
@@ -31,6 +31,7 @@ import {
   homeroomsOf,
   ownChildren,
 } from './store/ask-state.ts';
+import type { StoredPlaces } from './store/places/places.record.ts';
 import type { WordingRepository } from './store/wordings.ts';
 
 export interface AskReportDeps extends AskStateDeps, StartDeps, SealingDeps {
@@ -70,10 +71,9 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     const { records, ...rest } = await deps.asks
       .of(caller)
       .list(page, (ask) => mayReport(caller, ask));
-    const shown = records.map(({ askUid, title, type, by, is_deleted }) => {
-      return { askUid, title, type, by, ...(is_deleted && { is_removed: true as const }) };
-    });
-    return { ...rest, records: shown };
+    const stored = deps.places.of(caller);
+    const listed = records.map(async (ask) => listedReport(ask, await stored.stored(ask)));
+    return { ...rest, records: await Promise.all(listed) };
   },
 
   async report({ askUid }, caller, { now }) {
@@ -93,6 +93,7 @@ const reportReads = (deps: AskReportDeps): Reads => ({
       ...(places && { places }),
       ...(payment && { payment }),
       ...(is_deleted && { is_removed: true }),
+      ...(!is_deleted && mayOpenNow(caller, ask, now) && { may_open: true }),
     };
   },
 
@@ -127,6 +128,24 @@ const reportReads = (deps: AskReportDeps): Reads => ({
     };
   },
 });
+
+/**
+ * Returns a report for the list. How many have answered is not among it: that is as much work as the
+ * report, and grows with the school. The places of an ask are one record.
+ */
+function listedReport(ask: StoredAsk, stored: StoredPlaces | undefined): ListedReport {
+  const { askUid, title, type, by, is_deleted } = ask;
+  const places = placesTogether(ask, stored);
+  return {
+    askUid,
+    title,
+    type,
+    by,
+    closes_on: lastDayOf(ask),
+    ...(places && { places }),
+    ...(is_deleted && { is_removed: true }),
+  };
+}
 
 /** Whether a caller may open what only the school reads, as long as it is kept. */
 const mayOpenNow = (caller: Caller, ask: StoredAsk, now: Date): boolean =>

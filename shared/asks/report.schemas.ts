@@ -52,6 +52,8 @@ export const AskReport = Count.extend({
   payment: z.object({ cents: z.number().int(), code: z.string() }).optional(),
   /** The post or the event is removed, or asks nothing any longer: staff only read. */
   is_removed: z.literal(true).optional(),
+  /** The reader may open on the roll what only the school reads of these answers. */
+  may_open: z.literal(true).optional(),
 });
 export type AskReport = z.infer<typeof AskReport>;
 
@@ -62,6 +64,13 @@ export const ListedReport = AskReport.pick({
   type: true,
   by: true,
   is_removed: true,
+}).extend({
+  /** The last day on which people may answer, by which the list is in order: `by`, or some days later. */
+  closes_on: z.string(),
+  /** Of an ask with a limit: its places together, of all options. */
+  places: z
+    .object({ taken: z.number().int(), limit: z.number().int(), waiting: z.number().int() })
+    .optional(),
 });
 export type ListedReport = z.infer<typeof ListedReport>;
 

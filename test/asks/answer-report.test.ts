@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AskSchool, askSchool, asks, carer, carerProfile, link } from '#test/asks/ask-school';
-import { askedAt, on, refused, tuesday, yes } from '#test/asks/camp';
+import { askedAt, on, questions, refused, tuesday, yes } from '#test/asks/camp';
 import type { Asked } from '#test/asks/stored-ask';
 import { administrator, person, teacher } from '#test/support/records/people';
 import { storeProfiles } from '#test/support/records/profiles';
@@ -104,6 +104,49 @@ describe('the report of questions', () => {
     for (const other of [teacher, student, { ...author, capabilities: [] }, elsewhere]) {
       expect((await list(other)).records).toEqual([]);
     }
+  });
+
+  it('is listed by the day on which it closes, with its places', async () => {
+    const helper = person({ username: 'nik', type: 'faculty' });
+    const helpers = ['uid-nik'];
+    const limited = questions.map((each) => (each.goes ? { ...each, limit: 3 } : each));
+    const ofPlaces = await asked({ by: '2026-03-12', helpers, questions: limited });
+    const toRead = await asked({
+      by: '2026-03-10',
+      change_until: undefined,
+      helpers,
+      questions: [],
+    });
+    const answers = [yes('c:uid-amy')];
+    await school.handlers.answer({ askUid: ofPlaces, answers }, cara, on(tuesday));
+    const { records } = await school.handlers.list({ limit: 9 }, helper, on(tuesday));
+    expect(records).toMatchObject([
+      { askUid: toRead, by: '2026-03-10', closes_on: '2026-03-24' },
+      {
+        askUid: ofPlaces,
+        by: '2026-03-12',
+        closes_on: '2026-03-12',
+        places: { taken: 1, limit: 3, waiting: 0 },
+      },
+    ]);
+    expect(records[0]).not.toHaveProperty('places');
+  });
+
+  it('tells those who may open what only the school reads that they may, and nobody else', async () => {
+    const health = {
+      ...questions[2],
+      questionUid: 'health',
+      text: 'Allergies?',
+      kind: 'school-only',
+    };
+    const helper = person({ username: 'hal', type: 'faculty' });
+    const askUid = await asked({
+      helpers: ['uid-hal'],
+      questions: [...questions, health as (typeof questions)[number]],
+    });
+    expect((await read(askUid, helper)).may_open).toBe(true);
+    expect(await read(askUid, administrator)).not.toHaveProperty('may_open');
+    expect(await read(await asked(), author)).not.toHaveProperty('may_open');
   });
 
   it.each([

@@ -131,6 +131,7 @@ describe('an event that asks', () => {
       title: 'Concert',
       type: 'event',
       by: '2026-03-06',
+      closes_on: '2026-03-06',
       is_removed: true,
     });
     await refused(school.handlers.get({ askUid }, cara, on(tuesday)), 'notFound');

@@ -47,7 +47,8 @@ const people = 'the people of a school: 60,000 in the memory of a Lambda';
 /** Lists that cannot have a million records, with what limits them (`docs/growth.md`). */
 export const listLimits: Readonly<Record<string, string>> = {
   'groups.members': 'a list has 2,000 people at most; whom a rule finds is read as audiences are',
-  'asks.list': 'what a school asked in 400 days: some hundreds of posts and events',
+  'asks.list':
+    'what a school asked in 400 days: some hundreds of posts and events; a page reads the 1,000 places at most of each that has a limit',
   'asks.listPeople': people,
   'calendar.bin': 'what was removed in 60 days; an answer looks through 1,000 events',
   'calendar.list': '20,000 events in the file of a school; an answer has 400 days at most',

@@ -46,11 +46,11 @@ export const portalScreens = [
   { ...notices, ...post, path: '/notices/notice_details/:postUid', component: 'NoticePage' },
   {
     path: '/asks',
-    title: 'Answers',
+    title: 'All answers',
     needs: ['ask.report'],
     isInPalette: true,
     module: 'features/asks/AskListPage',
-    reads: ['/asks?limit=50'],
+    reads: ['/asks?limit=25'],
   },
   {
     path: '/asks/:askUid',

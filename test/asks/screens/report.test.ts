@@ -86,7 +86,7 @@ it.each(['light', 'dark'] as const)(
 
 it('shows a notice’s editor at once that it asks, and leads to the answers', async () => {
   const page = await screens.open('e.editor', `/admin/edit-notice/${askUid}`);
-  await page.getByText('Answers until Fri 6 Mar').waitFor();
+  await page.getByText('Answers until Fri 6 Mar 2099').waitFor();
   await page.getByRole('link', { name: 'See who has answered' }).click();
   await page.getByText(/answered$/).waitFor();
 });

@@ -74,7 +74,7 @@ it('asks nothing of a carer whose link is restricted', async () => {
   const page = await onPhoneOf('r.rest', notice());
   await page.getByText('This notice is not available').waitFor();
   // A family has no list of answers.
-  expect(await page.getByRole('link', { name: 'Answers' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'All answers' }).count()).toBe(0);
   expect(await card(page).count()).toBe(0);
   expect(await page.getByText('Camp of Year 7').count()).toBe(0);
 });
@@ -86,20 +86,20 @@ it.each([
   const page = await onPhoneOf('t.teach', path);
   await page.getByText(title).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Answers' }).click();
+  await page.getByRole('link', { name: 'All answers' }).click();
   await page.getByRole('link', { name: 'Camp of Year 7' }).waitFor();
 });
 
 it('lists answers to a helper who reads no post that asks, from Notices', async () => {
   const page = await onPhoneOf('h.help', notice());
   await page.getByText('This notice is not available').waitFor();
-  await page.getByRole('link', { name: 'Answers' }).waitFor();
+  await page.getByRole('link', { name: 'All answers' }).waitFor();
   await page.goto('/notices');
-  await page.getByRole('link', { name: 'Answers' }).click();
-  await page.getByRole('heading', { name: 'Answers' }).waitFor();
+  await page.getByRole('link', { name: 'All answers' }).click();
+  await page.getByRole('heading', { name: 'All answers' }).waitFor();
   await page.getByRole('link', { name: 'Camp of Year 7' }).waitFor();
-  await page.getByText('What ends last is first.', { exact: false }).waitFor();
-  await page.getByText(/^Last day \d+ \w+ \d{4}$/).waitFor();
+  await page.getByText('What closes last is first.').waitFor();
+  await page.getByText(/^Closes on \w+ \d+ \w+( \d{4})?$/).waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.getByRole('link', { name: 'Camp of Year 7' }).click();
   await page.getByText(/answered$/).waitFor();

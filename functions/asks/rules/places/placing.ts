@@ -122,3 +122,17 @@ export function shownPlaces(ask: StoredAsk, places: StoredPlaces | undefined) {
     })),
   };
 }
+
+/** Returns the places of all options of an ask together. */
+export function placesTogether(ask: StoredAsk, places: StoredPlaces | undefined) {
+  const shown = shownPlaces(ask, places);
+  const none = { taken: 0, limit: 0, waiting: 0 };
+  return shown?.options.reduce(
+    (sum, { limit, left, waiting }) => ({
+      taken: sum.taken + limit - left,
+      limit: sum.limit + limit,
+      waiting: sum.waiting + waiting,
+    }),
+    none,
+  );
+}

@@ -12,6 +12,7 @@ import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { AskFields } from '../editor/AskFields.tsx';
+import { toReport } from '../report/toReport.ts';
 import { askDocument, type EventAskForm, eventAskRecord } from './eventAskRecord.ts';
 
 /** `/calendar/ask/:id`: what an event asks its readers. */
@@ -55,7 +56,7 @@ function Editor({ opened, askUid }: EditorProps) {
       {opened.saved?.was_asked && (
         <Button
           component={Link}
-          to={pathTo('/asks/:askUid', { askUid })}
+          {...toReport(askUid, opened.saved.title)}
           sx={{ justifySelf: 'start', marginInlineStart: -1 }}
         >
           See who answered before

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import { useDocuments } from '../../api/useDocuments.ts';
 import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
-import { Row } from '../../components/layout/layout.tsx';
+import { Quiet, Row } from '../../components/layout/layout.tsx';
 
 const DocumentList = onDemand(
   async () => (await import('../../components/documents/DocumentList.tsx')).DocumentList,
@@ -18,8 +18,16 @@ export interface AskQuery {
   readonly group?: string;
 }
 
-/** Saves the chosen list as a file. */
-export function AskFile({ query }: { query: AskQuery }) {
+interface AskFileProps {
+  query: AskQuery;
+  /** The chosen list in words, with its group. */
+  list: string;
+  /** Some questions are confidential: no file has their answers. */
+  isPartly: boolean;
+}
+
+/** Saves the chosen list as a file, and says what is in it. */
+export function AskFile({ query, list, isPartly }: AskFileProps) {
   const { fail } = useFeedback();
   const documents = useDocuments('asks', fail);
   const save = (format: 'csv' | 'xlsx') =>
@@ -41,6 +49,10 @@ export function AskFile({ query }: { query: AskQuery }) {
           </Button>
         ))}
       </Row>
+      <Quiet size="medium" sx={{ flexBasis: '100%' }}>
+        {`A file has the whole list chosen here (${list}) with its answers.`}
+        {isPartly && ' Confidential answers are in no file.'}
+      </Quiet>
       {documents.shown.length > 0 && (
         <Box sx={{ flexBasis: '100%' }}>
           <DocumentList documents={documents} row="row" />

@@ -10,6 +10,7 @@ import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
+import { questionLabel } from './questionLabel.ts';
 
 const RecordDialog = onDemand(async () => (await import('./RecordDialog.tsx')).RecordDialog);
 const WordingDialog = onDemand(async () => (await import('./WordingDialog.tsx')).WordingDialog);
@@ -191,17 +192,17 @@ function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) 
       )}
       {answers.map((answer, i) =>
         answer === '' ? null : (
-          <Typography key={reported[i]?.questionUid} variant="body2">
-            {`${reported[i]?.text} ${answer}`}
-          </Typography>
+          <Answer key={reported[i]?.questionUid} to={reported[i]?.text}>
+            {answer}
+          </Answer>
         ),
       )}
       {questions
         .filter(({ questionUid }) => sealed.includes(questionUid))
         .map(({ questionUid, text }) => (
-          <Typography key={questionUid} variant="body2">
-            {`${text} Answered, on the roll only`}
-          </Typography>
+          <Answer key={questionUid} to={text}>
+            Answered, on the roll only
+          </Answer>
         ))}
       {source && at && (
         <Typography variant="body2">
@@ -212,6 +213,16 @@ function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) 
     </Box>
   );
 }
+
+/** An answer, which stands out from its question. */
+const Answer = ({ to = '', children }: { to: string | undefined; children: string }) => (
+  <Typography variant="body2">
+    {`${questionLabel(to)} `}
+    <Box component="span" sx={{ fontWeight: 600 }}>
+      {children}
+    </Box>
+  </Typography>
+);
 
 // Beside it a short act has room on a phone; a longer one goes below.
 const facts = { flex: '1 1 12rem', minWidth: 0, overflowWrap: 'anywhere' };

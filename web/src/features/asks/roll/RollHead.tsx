@@ -9,6 +9,7 @@ import { SendButton } from '../../../components/screen/connection/NeedsInternet.
 import { useIsOnline } from '../../../components/screen/OfflineBar.tsx';
 import { Printed } from '../../../components/text/Printed.tsx';
 import { useDeviceChoice } from '../../../shell/useDeviceChoice.ts';
+import { ReportTitle } from '../ReportTitle.tsx';
 import { PaperHead } from './PaperHead.tsx';
 import { confidentialNames, sealedText, ticksText } from './rollWords.ts';
 import type { useSealed } from './useSealed.ts';
@@ -28,9 +29,7 @@ export function RollHead({ roll, sealed, onOwn }: RollHeadProps) {
   const { lines } = sealed;
   return (
     <Column gap={1}>
-      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-        {roll.title}
-      </Typography>
+      <ReportTitle>{roll.title}</ReportTitle>
       <PaperHead roll={roll} isOpen={lines !== undefined} />
       <Printed after={lines && Object.keys(lines).length > 0 ? 'Destroy after the day.' : ''} />
       <Row gap={1} className="no-print">

@@ -1,15 +1,16 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import type { Roll } from '#shared/asks/asks.contract';
-import { pathTo } from '#shared/site/paths';
-import { ReportsLink } from '../../../asks/card/ReportsLink.tsx';
 import { SchoolPhone } from '../../../asks/card/SchoolPhone.tsx';
+import { ReportsLink } from '../../../asks/report/ReportsLink.tsx';
+import { type ReportLinkState, toReport } from '../../../asks/report/toReport.ts';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Column, List, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
+import { BackLink } from '../../../components/screen/links/BackLink.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
-import { Back } from '../Back.tsx';
+import { ReportTitle } from '../ReportTitle.tsx';
 import { CountBoxes, CountHeads } from './CountBoxes.tsx';
 import { RollCount } from './RollCount.tsx';
 import { RollHead } from './RollHead.tsx';
@@ -21,14 +22,17 @@ export function RollPage() {
   const { askUid = '' } = useParams();
   const read = useRoll(askUid);
   const { roll, error, retry } = read;
+  const known = (useLocation().state ?? {}) as ReportLinkState;
+  const title = roll?.title ?? known.title;
   const isGone = error?.kind === 'notFound' || error?.kind === 'badRequest';
   return (
-    <Screen overline={!isGone && <Back to={pathTo('/asks/:askUid', { askUid })}>Answers</Back>}>
+    <Screen overline={!isGone && <BackLink {...toReport(askUid, title)}>Answers</BackLink>}>
       {isGone && (
         <EmptyState title="There is no roll" action={<ReportsLink />}>
           Nothing is asked, or you don’t have access to it.
         </EmptyState>
       )}
+      {!roll && !isGone && title && <ReportTitle isAlone>{title}</ReportTitle>}
       {error && !isGone && (
         <>
           <Failure what="The roll of this notice or event" error={error} onRetry={retry} />

@@ -3,6 +3,7 @@ import { asks as asksApi, mostOpened, type SealedAnswers } from '#shared/asks/as
 import type { LookReason } from '#shared/rights/child-records';
 import { call } from '../../../api/client.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
+import { questionLabel } from '../questionLabel.ts';
 
 /** What only the school reads, in lines by subject. */
 export type SealedLines = Readonly<Record<string, readonly string[]>>;
@@ -37,6 +38,6 @@ const linesIn = ({ questions, answers }: SealedAnswers): [string, string[]][] =>
     subject,
     texts.map(({ questionUid, text }) => {
       const question = questions.find((each) => each.questionUid === questionUid);
-      return `${question?.text ?? ''} ${text}`.trim();
+      return question ? `${questionLabel(question.text)} ${text}` : text;
     }),
   ]);

@@ -74,7 +74,11 @@ export function EventDetail({ event }: { event: CalendarEvent }) {
           </Column>
         </Panel>
         {event.asks && (
-          <EventAnswers eventUid={event.EVENT_ID} mayReport={event.may_report ?? false} />
+          <EventAnswers
+            eventUid={event.EVENT_ID}
+            title={event.title}
+            mayReport={event.may_report ?? false}
+          />
         )}
         <ComingNext event={event} />
       </Screen>

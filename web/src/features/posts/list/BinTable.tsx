@@ -9,6 +9,7 @@ import { pathTo } from '#shared/site/paths';
 import { serverNow } from '../../../api/clock.ts';
 import { useWrite } from '../../../api/hooks.ts';
 import { usePages } from '../../../api/pages.ts';
+import { toReport } from '../../../asks/report/toReport.ts';
 import {
   useManyWideningQuestion,
   useWideningQuestion,
@@ -100,7 +101,7 @@ const Acts = ({ post, onRestore }: { post: BinnedPost; onRestore: () => void }) 
       <Button
         component={Link}
         size="small"
-        to={pathTo('/asks/:askUid', { askUid: post.postUid })}
+        {...toReport(post.postUid, post.title)}
         aria-label={`Answers: ${post.title}`}
       >
         Answers

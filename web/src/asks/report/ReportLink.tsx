@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
-import { pathTo } from '#shared/site/paths';
+import { toReport } from './toReport.ts';
 
 /** Leads staff from what asks to who has answered. */
-export const ReportLink = ({ askUid }: { askUid: string }) => (
+export const ReportLink = ({ askUid, title }: { askUid: string; title: string }) => (
   <Button
     component={Link}
-    to={pathTo('/asks/:askUid', { askUid })}
+    {...toReport(askUid, title)}
     className="no-print"
     sx={{ mt: 1, marginInlineStart: -1 }}
   >

@@ -12,7 +12,7 @@ export function ReportsLink() {
   if (reachOf(useCaller(), 'ask.report').size === 0) return null;
   return (
     <Button component={Link} to={pathTo('/asks')} className="no-print" sx={{ mt: 2 }}>
-      Answers
+      All answers
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { type AskDraft, askRuleNames, type EditedAsk, rulesByChild } from '#shared/asks/ask';
 import { moneyText } from '#shared/finance/money';
-import { mayLimit } from '#shared/questions/places';
+import { limitedOptions, limitedQuestion, mayLimit } from '#shared/questions/places';
 import { type AskedKind, type AskedQuestion, askedKinds } from '#shared/questions/question';
 
 /** What a post asks, in the form. */
@@ -94,6 +94,22 @@ export function askInWords({ rule, by, questions, consent, payment }: AskForm): 
   const pays = payment ? `${moneyText(payment.cents)}, ${payment.code}` : '';
   return [`${askRuleNames[rule]}, by ${by}`, ...asked, consent, pays].filter(Boolean).join('\n');
 }
+
+/** Returns what an ask has, in short: “3 questions, 1 agreement, $15.00, 3 places”. */
+export function askSummary(ask: AskForm): string {
+  const { questions, consent, payment } = sentAsk(ask);
+  const limited = limitedQuestion(questions);
+  const parts = [
+    questions.length > 0 && counted(questions.length, 'question'),
+    questions.length > 0 && consent.trim() !== '' && '1 agreement',
+    payment && moneyText(payment.cents),
+    limited && counted(limited.limit * limitedOptions(limited).length, 'place'),
+  ];
+  return parts.filter(Boolean).join(', ') || '“I have read this”';
+}
+
+const counted = (count: number, word: string): string =>
+  `${count.toLocaleString('en-AU')} ${word}${count === 1 ? '' : 's'}`;
 
 /** Returns the meaning of what is asked, in one notation. Asking again arrives as not asking. */
 export const askMeaning = (ask: AskForm | null | undefined): string => {

@@ -2,13 +2,18 @@ import { Box, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { pathTo } from '#shared/site/paths';
+import { dayIn } from '#shared/kernel/zone';
+import type { Post } from '#shared/posts/posts.contract';
+import { serverNow } from '../../../../api/clock.ts';
 import { AskFields } from '../../../../asks/editor/AskFields.tsx';
+import { askSummary } from '../../../../asks/editor/askForm.ts';
+import { toReport } from '../../../../asks/report/toReport.ts';
 import { checkedTypes, typeTitles } from '../../../../components/audience/choice.ts';
-import { briefDay } from '../../../../components/days/days.ts';
+import { dayWords } from '../../../../components/days/dayWords.ts';
 import { focusField } from '../../../../components/forms/FieldAnchor.tsx';
-import { Column, Row } from '../../../../components/layout/layout.tsx';
+import { Column, Quiet, Row } from '../../../../components/layout/layout.tsx';
 import { TabPanels } from '../../../../components/screen/TabPanels.tsx';
+import { useTimeZone } from '../../../../components/text/timeZone.ts';
 import type { EditorKind, PostForm } from '../form.ts';
 import { CategoryField, SortOrderField, TypeField } from '../KindFields.tsx';
 import { PublishFields } from '../PublishFields.tsx';
@@ -79,7 +84,7 @@ function SettingsPanel({ kind, editing, excerpt, onHistory }: Omit<SidePanelProp
       </SideSection>
       {editing.base?.ask && (
         <SideSection title="What it asks">
-          <Asks by={editing.base.ask.by} askUid={editing.base.postUid} />
+          <Asks postUid={editing.base.postUid} title={editing.base.title} />
         </SideSection>
       )}
       {!isNewsletter && (
@@ -130,18 +135,28 @@ function Readers() {
   );
 }
 
-/** Says of a saved post that it asks, and leads to the fields and to the answers. */
-const Asks = ({ by, askUid }: { by: string; askUid: string }) => (
-  <div>
-    <Row align="center" isOneLine>
-      <Box sx={{ flex: 1, minWidth: 0 }}>{`Answers until ${briefDay(by)}`}</Box>
-      <Button size="small" variant="outlined" onClick={() => focusField('ask')}>
-        Change
-      </Button>
-    </Row>
-    <Link to={pathTo('/asks/:askUid', { askUid })}>See who has answered</Link>
-  </div>
-);
+/** Says of a saved post what the form asks, and leads to the fields and to the answers. */
+function Asks({ postUid, title }: Pick<Post, 'postUid' | 'title'>) {
+  const ask = useWatch<PostForm, 'ask'>({ name: 'ask' });
+  const today = dayIn(useTimeZone(), serverNow());
+  return (
+    <Column gap={0.5}>
+      <Row align="center" isOneLine>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          {ask ? askSummary(ask) : 'Nothing any longer, once you save'}
+          {ask?.by && <div>{`Answers until ${dayWords(ask.by, today)}`}</div>}
+        </Box>
+        <Button size="small" variant="outlined" onClick={() => focusField('ask')}>
+          Change
+        </Button>
+      </Row>
+      <Link {...toReport(postUid, title)}>See who has answered</Link>
+      <Quiet size="medium">
+        Anyone who has already answered agreed to the text as it was then.
+      </Quiet>
+    </Column>
+  );
+}
 
 interface WithFormProps {
   isSaved: boolean;

@@ -1,5 +1,5 @@
 import { AskCard } from '../card/AskCard.tsx';
-import { ReportLink } from '../report/ReportLink.tsx';
+import { ReportLink } from '../card/ReportLink.tsx';
 
 interface EventAnswersProps {
   eventUid: string;

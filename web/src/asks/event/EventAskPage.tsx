@@ -12,7 +12,6 @@ import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import { AskFields } from '../editor/AskFields.tsx';
-import { toReport } from '../report/toReport.ts';
 import { askDocument, type EventAskForm, eventAskRecord } from './eventAskRecord.ts';
 
 /** `/calendar/ask/:id`: what an event asks its readers. */
@@ -56,7 +55,8 @@ function Editor({ opened, askUid }: EditorProps) {
       {opened.saved?.was_asked && (
         <Button
           component={Link}
-          {...toReport(askUid, opened.saved.title)}
+          to={pathTo('/asks/:askUid', { askUid })}
+          state={{ title: opened.saved.title }}
           sx={{ justifySelf: 'start', marginInlineStart: -1 }}
         >
           See who answered before

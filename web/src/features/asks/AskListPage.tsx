@@ -4,9 +4,9 @@ import { openDays } from '#shared/asks/ask';
 import { asks as asksApi, type ListedReport } from '#shared/asks/asks.contract';
 import { dayIn } from '#shared/kernel/zone';
 import { postTypeNames } from '#shared/posts/type-names';
+import { pathTo } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
 import { usePages } from '../../api/pages.ts';
-import { toReport } from '../../asks/report/toReport.ts';
 import { dayWords } from '../../components/days/dayWords.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
@@ -19,7 +19,7 @@ import { useTimeZone } from '../../components/text/timeZone.ts';
 import { type Counted, useCounts } from './useCounts.ts';
 
 const columns = [
-  { name: 'Title', isName: true, sx: { fontWeight: 600 } },
+  { name: 'Title', isName: true, sx: { width: '36%', fontWeight: 600 } },
   { name: 'Type' },
   { name: 'Answers' },
   { name: 'Last day', order: 'descending' },
@@ -86,7 +86,9 @@ const rowOf = (record: ListedReport, counted: Counted | undefined, today: string
   key: record.askUid,
   cells: [
     <>
-      <Link {...toReport(record.askUid, record.title)}>{record.title}</Link>
+      <Link to={pathTo('/asks/:askUid', { askUid: record.askUid })} state={{ title: record.title }}>
+        {record.title}
+      </Link>
       {record.is_removed && (
         <Quiet size="medium" sx={{ fontWeight: 400 }}>
           No longer asked

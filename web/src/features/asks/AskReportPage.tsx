@@ -5,7 +5,6 @@ import { type AskList, type AskReport, asks as asksApi } from '#shared/asks/asks
 import { asksSchoolOnly } from '#shared/questions/school-only';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
-import type { ReportLinkState } from '../../asks/report/toReport.ts';
 import { Skeletons } from '../../components/feedback/Skeletons.tsx';
 import { Choice } from '../../components/forms/Choice.tsx';
 import { useIsNarrow } from '../../components/hooks/useIsNarrow.ts';
@@ -20,7 +19,7 @@ import { AskedPeople } from './AskedPeople.tsx';
 import { AskFile } from './AskFile.tsx';
 import { ReportGroups } from './ReportGroups.tsx';
 import { ReportHead } from './ReportHead.tsx';
-import { ReportTitle } from './ReportTitle.tsx';
+import { type ReportLinkState, ReportTitle } from './ReportTitle.tsx';
 
 /** `/asks/:askUid`: who has answered, and who has not. */
 export function AskReportPage() {

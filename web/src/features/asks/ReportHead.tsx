@@ -7,11 +7,10 @@ import { addDays, dayIn } from '#shared/kernel/zone';
 import { isSchoolOnly } from '#shared/questions/school-only';
 import { askPath, pathTo } from '#shared/site/paths';
 import { serverNow } from '../../api/clock.ts';
-import type { ReportLinkState } from '../../asks/report/toReport.ts';
 import { dayWords } from '../../components/days/dayWords.ts';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
 import { useTimeZone } from '../../components/text/timeZone.ts';
-import { ReportTitle } from './ReportTitle.tsx';
+import { type ReportLinkState, ReportTitle } from './ReportTitle.tsx';
 
 /** The post, whom it asks until when, and how many have answered. */
 export function ReportHead({ report }: { report: AskReport }) {

@@ -1,5 +1,10 @@
 import { Typography } from '@mui/material';
 
+/** What a link to a report or its roll brings: the title, until they are there. */
+export interface ReportLinkState {
+  readonly title?: string | undefined;
+}
+
 interface ReportTitleProps {
   /** Nothing of the report is there yet. */
   isAlone?: boolean;

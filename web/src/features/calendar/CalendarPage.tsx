@@ -7,7 +7,7 @@ import { calendar as calendarApi } from '#shared/calendar/calendar.contract';
 import { may } from '#shared/rights/permissions';
 import { pathTo } from '#shared/site/paths';
 import { useAll } from '../../api/hooks.ts';
-import { ReportsLink } from '../../asks/report/ReportsLink.tsx';
+import { ReportsLink } from '../../asks/card/ReportsLink.tsx';
 import { useCaller } from '../../auth/session.tsx';
 import { DayBar } from '../../components/days/DayBar.tsx';
 import { Offer } from '../../components/feedback/Offer.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { connectionHeaders as connectionHeadersApi } from '#shared/connection-headers/connection-headers.contract';
 import { pathTo } from '#shared/site/paths';
 import { useRead } from '../../api/hooks.ts';
-import { ReportsLink } from '../../asks/report/ReportsLink.tsx';
+import { ReportsLink } from '../../asks/card/ReportsLink.tsx';
 import { useSession } from '../../auth/session.tsx';
 import { Offer } from '../../components/feedback/Offer.tsx';
 import { paramsOf } from '../../components/lists/address.ts';

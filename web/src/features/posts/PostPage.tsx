@@ -39,7 +39,7 @@ const PostAsk = onDemand(async () => (await import('../../asks/card/PostAsk.tsx'
 // Few posts are not there, and without a connection none is known not to be.
 const Unavailable = onDemand(async () => (await import('./Unavailable.tsx')).Unavailable);
 const ReportLink = onDemand(
-  async () => (await import('../../asks/report/ReportLink.tsx')).ReportLink,
+  async () => (await import('../../asks/card/ReportLink.tsx')).ReportLink,
 );
 
 /** `/notices/notice_details/{id}` */

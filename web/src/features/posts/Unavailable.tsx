@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { Link } from 'react-router';
-import { ReportsLink } from '../../asks/report/ReportsLink.tsx';
+import { ReportsLink } from '../../asks/card/ReportsLink.tsx';
 import { EmptyState } from '../../components/screen/EmptyState.tsx';
 import { Screen } from '../../components/screen/Screen.tsx';
 import type { Section } from './sections.ts';

@@ -1,16 +1,16 @@
 import { Box, Checkbox, FormControlLabel, Typography } from '@mui/material';
 import { useLocation, useParams } from 'react-router';
 import type { Roll } from '#shared/asks/asks.contract';
+import { pathTo } from '#shared/site/paths';
+import { ReportsLink } from '../../../asks/card/ReportsLink.tsx';
 import { SchoolPhone } from '../../../asks/card/SchoolPhone.tsx';
-import { ReportsLink } from '../../../asks/report/ReportsLink.tsx';
-import { type ReportLinkState, toReport } from '../../../asks/report/toReport.ts';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
 import { Column, List, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { BackLink } from '../../../components/screen/links/BackLink.tsx';
 import { Screen } from '../../../components/screen/Screen.tsx';
-import { ReportTitle } from '../ReportTitle.tsx';
+import { type ReportLinkState, ReportTitle } from '../ReportTitle.tsx';
 import { CountBoxes, CountHeads } from './CountBoxes.tsx';
 import { RollCount } from './RollCount.tsx';
 import { RollHead } from './RollHead.tsx';
@@ -26,7 +26,15 @@ export function RollPage() {
   const title = roll?.title ?? known.title;
   const isGone = error?.kind === 'notFound' || error?.kind === 'badRequest';
   return (
-    <Screen overline={!isGone && <BackLink {...toReport(askUid, title)}>Answers</BackLink>}>
+    <Screen
+      overline={
+        !isGone && (
+          <BackLink to={pathTo('/asks/:askUid', { askUid })} state={{ title }}>
+            Answers
+          </BackLink>
+        )
+      }
+    >
       {isGone && (
         <EmptyState title="There is no roll" action={<ReportsLink />}>
           Nothing is asked, or you don’t have access to it.

@@ -10,10 +10,10 @@ import { Link } from 'react-router';
 import { calendar as calendarApi, type RemovedEvent } from '#shared/calendar/calendar.contract';
 import { keptDays } from '#shared/retention';
 import { reachOf } from '#shared/rights/permissions';
+import { pathTo } from '#shared/site/paths';
 import { call } from '../../../api/client.ts';
 import { usePages } from '../../../api/pages.ts';
 import { useRefresh } from '../../../api/refresh.ts';
-import { toReport } from '../../../asks/report/toReport.ts';
 import { useCaller } from '../../../auth/session.tsx';
 import { briefDayAndYear } from '../../../components/days/days.ts';
 import { useFeedback } from '../../../components/feedback/feedback.tsx';
@@ -97,7 +97,8 @@ function EventRows({ events, onRestore }: EventRowsProps) {
               <Button
                 component={Link}
                 size="small"
-                {...toReport(event.EVENT_ID, event.title)}
+                to={pathTo('/asks/:askUid', { askUid: event.EVENT_ID })}
+                state={{ title: event.title }}
                 aria-label={`Answers: ${event.title}`}
               >
                 Answers

@@ -9,7 +9,6 @@ import { pathTo } from '#shared/site/paths';
 import { serverNow } from '../../../api/clock.ts';
 import { useWrite } from '../../../api/hooks.ts';
 import { usePages } from '../../../api/pages.ts';
-import { toReport } from '../../../asks/report/toReport.ts';
 import {
   useManyWideningQuestion,
   useWideningQuestion,
@@ -101,7 +100,8 @@ const Acts = ({ post, onRestore }: { post: BinnedPost; onRestore: () => void }) 
       <Button
         component={Link}
         size="small"
-        {...toReport(post.postUid, post.title)}
+        to={pathTo('/asks/:askUid', { askUid: post.postUid })}
+        state={{ title: post.title }}
         aria-label={`Answers: ${post.title}`}
       >
         Answers

@@ -4,10 +4,10 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { dayIn } from '#shared/kernel/zone';
 import type { Post } from '#shared/posts/posts.contract';
+import { pathTo } from '#shared/site/paths';
 import { serverNow } from '../../../../api/clock.ts';
 import { AskFields } from '../../../../asks/editor/AskFields.tsx';
 import { askSummary } from '../../../../asks/editor/askForm.ts';
-import { toReport } from '../../../../asks/report/toReport.ts';
 import { checkedTypes, typeTitles } from '../../../../components/audience/choice.ts';
 import { dayWords } from '../../../../components/days/dayWords.ts';
 import { focusField } from '../../../../components/forms/FieldAnchor.tsx';
@@ -150,7 +150,9 @@ function Asks({ postUid, title }: Pick<Post, 'postUid' | 'title'>) {
           Change
         </Button>
       </Row>
-      <Link {...toReport(postUid, title)}>See who has answered</Link>
+      <Link to={pathTo('/asks/:askUid', { askUid: postUid })} state={{ title }}>
+        See who has answered
+      </Link>
       <Quiet size="medium">
         Anyone who has already answered agreed to the text as it was then.
       </Quiet>

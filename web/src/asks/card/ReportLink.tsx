@@ -1,12 +1,13 @@
 import { Button } from '@mui/material';
 import { Link } from 'react-router';
-import { toReport } from './toReport.ts';
+import { pathTo } from '#shared/site/paths';
 
 /** Leads staff from what asks to who has answered. */
 export const ReportLink = ({ askUid, title }: { askUid: string; title: string }) => (
   <Button
     component={Link}
-    {...toReport(askUid, title)}
+    to={pathTo('/asks/:askUid', { askUid })}
+    state={{ title }}
     className="no-print"
     sx={{ mt: 1, marginInlineStart: -1 }}
   >

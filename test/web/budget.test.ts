@@ -60,24 +60,25 @@ const totals: Readonly<Record<string, number>> = {
   // Since 1.10.0 what loads says so in words, and lists of posts say for whom and until when.
   // In the dark a dialog has an edge, which every page has with the theme.
   // A failure tells the cause, and tries again when the connection is back.
+  // Reports have a title and a way back while they load, and the way back above a title is one part.
   'src/home/HomePage.tsx': 229.7,
   'src/features/posts/PostListPage.tsx': 218.7,
-  'src/features/posts/PostPage.tsx': 228.4,
-  'src/features/places/PlacePage.tsx': 214.5,
+  'src/features/posts/PostPage.tsx': 228.7,
+  'src/features/places/PlacePage.tsx': 214.7,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 221.7,
+  'src/features/calendar/CalendarPage.tsx': 221.9,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
   // Since 1.8.0 columns of a list may share a cell, and times of publication are one press.
-  'src/admin/PlaceScreen.tsx': 275.2,
-  'src/admin/HeaderScreen.tsx': 284,
-  'src/admin/PageScreen.tsx': 287.9,
+  'src/admin/PlaceScreen.tsx': 275.3,
+  'src/admin/HeaderScreen.tsx': 284.1,
+  'src/admin/PageScreen.tsx': 288,
   // The last dialog before publishing, and what every page needs for an own device.
   // A question may have places, and asks have a form of their own for events, too. Posts have files.
-  'src/admin/NoticeScreen.tsx': 391.2,
-  'src/admin/NewsletterScreen.tsx': 391.2,
+  'src/admin/NoticeScreen.tsx': 392,
+  'src/admin/NewsletterScreen.tsx': 392,
   // With the preview of the mail.
-  'src/admin/WeeklyEmailsScreen.tsx': 267.3,
-  'src/admin/PrincipalEmailsScreen.tsx': 267.3,
+  'src/admin/WeeklyEmailsScreen.tsx': 267.4,
+  'src/admin/PrincipalEmailsScreen.tsx': 267.4,
 };
 
 describe('an own device', () => {
@@ -112,12 +113,12 @@ describe('the first load', () => {
     expect(found(['src/admin/NewsletterScreen.tsx'])).toContain('MuiFormControl');
   });
 
-  it('fits the code that runs first into 19.6 KB, in two files', () => {
+  it('fits the code that runs first into 19.7 KB, in two files', () => {
     // It names the files of every screen, takes the sign-in that an own device has, and draws lines.
     // The table of screens has Groups since 1.6.0, Accessibility since 1.7.0, and a list of students since
     // 1.8.0, when the first lines also show the lessons of the next school day, and the mail of Connections
     // has a page.
-    expect(web.weight(web.first)).toBeLessThanOrEqual(19.6);
+    expect(web.weight(web.first)).toBeLessThanOrEqual(19.7);
     expect(web.filesOf(web.withImports(web.first)).length).toBeLessThanOrEqual(2);
   });
 
@@ -130,9 +131,9 @@ describe('the first load', () => {
     );
   });
 
-  it('fits the signed-in frame into 196 KB', () => {
+  it('fits the signed-in frame into 196.1 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(196);
+    expect(web.weight(frame())).toBeLessThanOrEqual(196.1);
   });
 });
 
@@ -178,7 +179,7 @@ describe('a screen', () => {
       expect([page, added(page).length < most]).toEqual([page, true]);
     }
     for (const screen of web.screens)
-      expect([screen, Math.max(added(screen).length, 90)]).toEqual([screen, 90]);
+      expect([screen, Math.max(added(screen).length, 92)]).toEqual([screen, 92]);
   });
 
   it('adds at most 125 KB of charts to the dashboard', () => {

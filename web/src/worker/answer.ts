@@ -3,7 +3,8 @@ import { offlinePage } from './offlinePage.ts';
 
 /** What the service worker uses of the browser. */
 export interface Means {
-  readonly openShell: () => Promise<Pick<Cache, 'match' | 'put'>>;
+  /** Opens the stored files, unless they were removed. */
+  readonly openShell: () => Promise<Pick<Cache, 'match' | 'put'> | undefined>;
   readonly fetch: (request: Request) => Promise<Response>;
   /** Lets the worker run until this has ended. */
   readonly after: (work: Promise<unknown>) => void;

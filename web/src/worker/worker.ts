@@ -41,6 +41,12 @@ async function removeOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+/**
+ * Opens what the installation has stored. A worker that was replaced still answers what it was asked:
+ * opening would make the cache again that the newer one has removed, and nobody would remove it then.
+ */
+const openShell = async () => ((await caches.has(shell)) ? caches.open(shell) : undefined);
+
 // A page asks for the new version once its person has agreed.
 self.addEventListener('message', ({ data }) => {
   if (data === 'activate') void self.skipWaiting();
@@ -55,7 +61,7 @@ self.addEventListener('fetch', (event) => {
   );
   if (!handling) return;
   const answer = answerOf(handling, request, {
-    openShell: () => caches.open(shell),
+    openShell,
     fetch: (asked) => fetch(asked),
     after: (work) => event.waitUntil(work),
     isOnline: () => self.navigator.onLine,

@@ -23,13 +23,13 @@ const ofAllRoutes = [
   'test/api/matrix.test.ts',
 ];
 
-const matrixFile = 'shared/rights/permission-matrix.ts';
+const matrixFiles = globSync('shared/rights/matrix/*.ts');
 
 const decides =
   /\b(reachOf|may|holds|isVisible|isForReader|isInForce|isPageVisible|isPlaceVisible|mayEditPlace|includesOf|mayRead)\(|AppError\(\s*'(forbidden|unauthorised|notFound)'/;
 
 const listed: ReadonlyMap<string, Guarded['kind']> = new Map([
-  [matrixFile, 'matrix'] as const,
+  ...matrixFiles.map((file) => [file, 'matrix'] as const),
   ...policies.map((file) => [file, 'policy'] as const),
   ...handlers.map((file) => [file, 'handler'] as const),
 ]);

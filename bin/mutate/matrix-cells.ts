@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { project } from '#bin/lib/project';
 import { api } from '#shared/api';
 import type { Resource } from '#shared/kernel/route';
-import { principals } from '#shared/rights/permission-matrix';
+import { principals } from '#shared/rights/principals';
 import type { Change } from './change.ts';
 
 /** The rows of the matrix that a route uses. The other rows have no route yet. */

@@ -1,9 +1,5 @@
-import {
-  type OperationId,
-  operations,
-  type Principal,
-  type Reach,
-} from '#shared/rights/permission-matrix';
+import { type OperationId, operations } from '#shared/rights/permission-matrix';
+import type { Principal, Reach } from '#shared/rights/principals';
 
 /**
  * The rights that follow from the matrix for one person. The API enforces them, the screens hide by

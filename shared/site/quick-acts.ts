@@ -1,5 +1,6 @@
-import type { OperationId, Reach } from '#shared/rights/permission-matrix';
+import type { OperationId } from '#shared/rights/permission-matrix';
 import { type Rights, reachOf } from '#shared/rights/permissions';
+import type { Reach } from '#shared/rights/principals';
 import { isAllowed, type ScreenPath } from './screens.ts';
 
 /** A frequent act of a person: a button of Home that opens a screen. */

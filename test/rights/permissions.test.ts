@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { api } from '#shared/api';
 import type { Resource } from '#shared/kernel/route';
-import { operations, principals } from '#shared/rights/permission-matrix';
+import { operations } from '#shared/rights/permission-matrix';
 import {
   capabilities,
   holds,
@@ -11,6 +11,7 @@ import {
   type Rights,
   reachOf,
 } from '#shared/rights/permissions';
+import { principals } from '#shared/rights/principals';
 
 /** A row of the client's matrix, as in the test data. */
 interface Row {
@@ -108,6 +109,13 @@ describe('the permission matrix', () => {
       });
       expect([capability, Object.fromEntries(given)]).toEqual([capability, rows]);
     }
+  });
+
+  it('has each row in one part of the matrix', () => {
+    // Of two parts with the same row, the table would have the later one.
+    const parts = globSync('shared/rights/matrix/*.ts').map((file) => readFileSync(file, 'utf8'));
+    const rows = parts.flatMap((text) => [...text.matchAll(/^ {2}'?([\w.-]+)'?: \{/gm)]);
+    expect(rows.map(([, id]) => id).toSorted()).toEqual(Object.keys(operations).toSorted());
   });
 
   it('gives every route of the contract a row', () => {

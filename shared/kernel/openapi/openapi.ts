@@ -10,7 +10,8 @@ import {
   type Route,
 } from '#shared/kernel/route';
 import { childAccessOf } from '#shared/rights/child-records';
-import { principals, reaches, operations as rights } from '#shared/rights/permission-matrix';
+import { operations as rights } from '#shared/rights/permission-matrix';
+import { principals, reaches } from '#shared/rights/principals';
 import { answerSchema, fieldsOf, type JsonSchema, pipedText, schemaOf } from './json-schema.ts';
 
 /**

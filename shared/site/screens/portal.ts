@@ -32,7 +32,7 @@ export const portalScreens = [
     title: 'Home',
     needs: [],
     module: 'home/HomePage',
-    budget: 33.7,
+    budget: 33.8,
     reads: ['/home'],
   },
   {

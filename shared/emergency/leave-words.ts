@@ -1,5 +1,7 @@
 import type { ChannelName } from '#shared/notifications/channels';
 
+const list = new Intl.ListFormat('en-AU');
+
 /** How a message of the school leaves, on each channel that the table of kinds gives it. */
 export const leaveWords = {
   mail: 'as mail',
@@ -13,7 +15,9 @@ export const leaveWords = {
  */
 export function leaveText(hasTexts: boolean | undefined): string {
   const { sms, ...others } = leaveWords;
-  const ways = Object.values(others).join(', ');
-  if (hasTexts === undefined) return `${ways}, ${sms} if the school sends them.`;
-  return hasTexts ? `${ways}, ${sms}.` : `${ways}. This school sends no texts.`;
+  const ways = list.format(Object.values(others));
+  if (hasTexts) return `${list.format(Object.values(leaveWords))}.`;
+  return hasTexts === undefined
+    ? `${ways}, and ${sms} if the school sends them.`
+    : `${ways}. This school sends no texts.`;
 }

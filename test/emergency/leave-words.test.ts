@@ -10,8 +10,11 @@ it('names every channel on which an emergency message leaves, and no other', () 
 });
 
 it('says whether this school sends texts, once it is known', () => {
-  const ways = 'as mail, as a push to devices that allow it';
-  expect(leaveText(true)).toBe(`${ways}, as texts.`);
-  expect(leaveText(false)).toBe(`${ways}. This school sends no texts.`);
-  expect(leaveText(undefined)).toBe(`${ways}, as texts if the school sends them.`);
+  expect(leaveText(true)).toBe('as mail, as a push to devices that allow it and as texts.');
+  expect(leaveText(false)).toBe(
+    'as mail and as a push to devices that allow it. This school sends no texts.',
+  );
+  expect(leaveText(undefined)).toBe(
+    'as mail and as a push to devices that allow it, and as texts if the school sends them.',
+  );
 });

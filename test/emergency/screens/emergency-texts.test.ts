@@ -46,7 +46,7 @@ const channelsOfLast = () =>
 it('says how many texts leave and about what they cost, and orders them', async () => {
   const { page, dialog } = await question('The east gate is closed.');
   await dialog.getByRole('checkbox', { name: /, texts 2, about US\$1\.$/ }).waitFor();
-  await page.getByText(', as texts. You are asked once before anything leaves.').waitFor();
+  await page.getByText(' and as texts. You are asked once before anything leaves.').waitFor();
   expect(await faultsInEveryLook(page)).toEqual([]);
   await press(page, /^Send to \d+ people$/);
   await page.getByRole('heading', { name: 'The message leaves in a few seconds' }).waitFor();

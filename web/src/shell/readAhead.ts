@@ -15,6 +15,7 @@ import { serverNow } from '../api/clock.ts';
 import { allOf, kept, keyOf } from '../api/hooks.ts';
 import type { Session } from '../auth/booted.ts';
 import { mondayOf } from '../components/days/days.ts';
+import { noteAnswer } from '../device/asOf.ts';
 import { ownDevice } from '../device/loaded.ts';
 import type { ReadKey } from '../device/rules.ts';
 import { eventsAsked } from '../features/calendar/eventsAsked.ts';
@@ -104,7 +105,9 @@ function noticesAhead(userUid: string): Ahead {
     path: '/notices',
     key,
     async read() {
-      const list = await kept(key, () => call(postsApi.list, asked));
+      const askedAt = Date.now();
+      const list = await call(postsApi.list, asked);
+      noteAnswer(key, serverNow().getTime());
       const missing = list.records
         .slice(0, mostTexts)
         .filter(({ postUid }) => !ownDevice()?.storedAt(keyOf(postsApi.get, { postUid })));
@@ -115,6 +118,8 @@ function noticesAhead(userUid: string): Ahead {
         const data = await kept(name, () => call(postsApi.get, { postUid }));
         texts.push({ key: name, data });
       }
+      // Last, because it tells that all of this is there: the person may leave before the texts come.
+      ownDevice()?.keep(key, list, askedAt);
       return [
         { key, isPaged: true, data: list },
         { key: marksKey(userUid), data: marks },

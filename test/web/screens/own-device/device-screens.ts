@@ -20,17 +20,34 @@ export function deviceScreens(scene: Scene = withNotice) {
     const context = await screens.as(person);
     const page = await open(context, '/');
     await page.getByRole('button', { name: 'Only me' }).click();
-    await expect.poll(() => stored(page)).toContain('session');
-    // The worker is installed on the next visit, when the page has time.
+    await expect.poll(() => rows(page)).toContain('session');
     await page.reload();
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The portal installs its worker some seconds after its start, in the same way (`device/register.ts`).
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+      await navigator.serviceWorker.ready;
+    });
     return { context, page };
   }
   return { screens, ownDevice };
 }
 
 /** Returns everything that a device stores, as one text. */
-export const stored = (page: Page): Promise<string> =>
+export const stored = async (page: Page): Promise<string> =>
+  (await rows(page)) + (await files(page));
+
+/** Returns the addresses of the files that a device stores. A browser takes long to list them. */
+const files = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) urls.push(request.url);
+    }
+    return JSON.stringify(urls);
+  });
+
+/** Returns what a device stores beside files. A test that waits for it asks often. */
+export const rows = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const parts: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
     for (const { name = '' } of await indexedDB.databases()) {
@@ -47,9 +64,6 @@ export const stored = (page: Page): Promise<string> =>
         parts.push(name, store, all.result);
       }
       database.close();
-    }
-    for (const name of await caches.keys()) {
-      for (const request of await (await caches.open(name)).keys()) parts.push(request.url);
     }
     return JSON.stringify(parts);
   });

@@ -4,7 +4,7 @@ import { accessibilityFaults, faultsInEveryLook } from '#test/support/browser/ac
 import { open } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
 import { collegePerson, storePerson } from '#test/support/college/people';
-import { deviceScreens, stored } from './device-screens.ts';
+import { deviceScreens, rows, stored } from './device-screens.ts';
 
 const { screens, ownDevice } = deviceScreens();
 
@@ -60,7 +60,7 @@ describe('a person’s own device', () => {
     await goTo(page, '/notices', 'Notices');
     await page.getByRole('link', { name: /Canary of the camp/ }).click();
     await notice(page).waitFor();
-    await expect.poll(() => stored(page)).toContain('Canary in the text');
+    await expect.poll(() => rows(page)).toContain('Canary in the text');
     expect(await stored(page)).not.toMatch(/\/api\/|callback/);
     await context.setOffline(true);
     await page.reload();
@@ -81,7 +81,7 @@ describe('a person’s own device', () => {
     const page = await open(context, '/');
     await page.getByRole('button', { name: 'Only me' }).click();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await expect.poll(() => stored(page)).toContain('/posts {}');
+    await expect.poll(() => rows(page)).toContain('/posts {}');
     await context.setOffline(true);
     await page.goto('/notices');
     await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
@@ -110,7 +110,7 @@ describe('a person’s own device', () => {
   it('shows lines of the last visit before the code and an answer have arrived', async () => {
     const { context, page } = await ownDevice('c.carer');
     await goTo(page, '/notices', 'Notices');
-    await expect.poll(() => stored(page)).toContain('/posts {}');
+    await expect.poll(() => rows(page)).toContain('/posts {}');
     await page.close();
     const later = await context.newPage();
     await context.route(/api\/posts/, () => new Promise(() => {}));
@@ -134,7 +134,7 @@ describe('a person’s own device', () => {
     await page.getByRole('button', { name: /^Sign in/ }).click();
     await question(page).waitFor();
     await page.getByRole('button', { name: 'Only me' }).click();
-    await expect.poll(() => stored(page)).toContain('Tomás');
+    await expect.poll(() => rows(page)).toContain('Tomás');
     // Without a sign-out, and after the sign-in has expired, another person signs in.
     await page.evaluate(expire);
     await page.close();
@@ -151,7 +151,7 @@ describe('a person’s own device', () => {
     await question(page).waitFor();
     const older = await open(context, '/');
     await page.getByRole('button', { name: 'Only me' }).click();
-    await expect.poll(() => stored(page)).toContain('refreshToken');
+    await expect.poll(() => rows(page)).toContain('refreshToken');
     await page.close();
     await older.getByRole('button', { name: /person menu$/ }).click();
     await older.getByRole('button', { name: 'Sign out' }).click();
@@ -183,7 +183,7 @@ describe('a person’s own device', () => {
   it('forgets everything at the first answer without a child', async () => {
     const { context, page } = await ownDevice('c.carer');
     await goTo(page, '/notices', 'Notices');
-    await expect.poll(() => stored(page)).toContain('Canary');
+    await expect.poll(() => rows(page)).toContain('Canary');
     await context.setOffline(true);
     const rosa = collegePerson({
       username: 'c.carer',
@@ -221,7 +221,7 @@ describe('a person’s own device', () => {
     await goTo(page, '/notices', 'Notices');
     await page.getByRole('link', { name: /Canary of the camp/ }).click();
     await page.getByText('Canary in the text').waitFor();
-    await expect.poll(() => stored(page)).toContain('Canary in the text');
+    await expect.poll(() => rows(page)).toContain('Canary in the text');
     await page.evaluate(spoil);
     await context.setOffline(true);
     await page.reload();

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { faultsInEveryLook } from '#test/support/browser/accessibility';
+import { open } from '#test/support/browser/browser';
 import { goTo } from '#test/support/browser/go';
 import { storeAbsences } from '#test/support/college/absences';
 import { storeAccount } from '#test/support/college/account';
 import { storeTimetable } from '#test/support/college/timetable';
-import { deviceScreens, stored } from './device-screens.ts';
+import { deviceScreens, rows } from './device-screens.ts';
 
 const { screens, ownDevice } = deviceScreens();
 
 describe('what an own device reads ahead', () => {
   it('has Notices and Calendar without a connection, also if they were never opened', async () => {
     const { context, page } = await ownDevice('c.carer');
-    await expect.poll(() => stored(page)).toContain('/calendar {}');
-    await expect.poll(() => stored(page)).toContain('/posts {}');
-    await expect.poll(() => stored(page)).toContain('Canary in the text');
+    await expect.poll(() => rows(page)).toContain('/calendar {}');
+    await expect.poll(() => rows(page)).toContain('/posts {}');
+    await expect.poll(() => rows(page)).toContain('Canary in the text');
     await context.setOffline(true);
     await goTo(page, '/notices', 'Notices');
     await page.getByRole('link', { name: /Canary of the camp/ }).waitFor();
@@ -24,6 +25,22 @@ describe('what an own device reads ahead', () => {
     await goTo(page, '/calendar', 'Calendar');
     await page.getByText(/You are offline\./).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
+  it('has the texts of notices if the person left before they came, and returned', async () => {
+    const context = await screens.as('c.carer');
+    const page = await open(context, '/');
+    const texts = /\/api\/posts\/[^/?]+$/;
+    await page.route(texts, () => undefined);
+    const [, asked] = await Promise.all([
+      page.getByRole('button', { name: 'Only me' }).click(),
+      page.waitForRequest(texts),
+    ]);
+    expect(asked.method()).toBe('GET');
+    await expect.poll(() => rows(page)).toContain('session');
+    await page.unroute(texts);
+    await page.reload();
+    await expect.poll(() => rows(page)).toContain('Canary in the text');
   });
 
   it('turns off what needs a connection on a screen that is open, and says so', async () => {
@@ -41,8 +58,8 @@ describe('what an own device reads ahead', () => {
   it('has the timetable of a child without a connection, and says once what is missing', async () => {
     await storeTimetable(screens.college);
     const { context, page } = await ownDevice('c.carer');
-    await expect.poll(() => stored(page)).toContain('/my-day-timetables/{userUid} {}');
-    await expect.poll(() => stored(page)).toContain('/calendar/school-days {}');
+    await expect.poll(() => rows(page)).toContain('/my-day-timetables/{userUid} {}');
+    await expect.poll(() => rows(page)).toContain('/calendar/school-days {}');
     await context.setOffline(true);
     await page.reload();
     await goTo(page, '/timetable', 'Timetable');
@@ -67,7 +84,7 @@ describe('what an own device reads ahead', () => {
   it('has the own week of a teacher without a connection', async () => {
     await storeTimetable(screens.college);
     const { context, page } = await ownDevice('a.hart');
-    await expect.poll(() => stored(page)).toContain('/teacher-day-timetable {}');
+    await expect.poll(() => rows(page)).toContain('/teacher-day-timetable {}');
     await context.setOffline(true);
     await page.reload();
     await goTo(page, '/timetable', 'Timetable');
@@ -81,7 +98,7 @@ describe('what an own device reads ahead', () => {
     await storeAbsences(screens.college);
     await storeAccount(screens.college);
     const { context, page } = await ownDevice('c.carer');
-    await expect.poll(() => stored(page)).toContain('heldBack');
+    await expect.poll(() => rows(page)).toContain('heldBack');
     await context.setOffline(true);
     await page.reload();
     const waiting = page.getByRole('region', { name: 'Waiting for you' });

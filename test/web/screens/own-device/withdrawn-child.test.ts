@@ -1,13 +1,13 @@
 import type { Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { collegePerson, storePerson } from '#test/support/college/people';
-import { deviceScreens, stored } from './device-screens.ts';
+import { deviceScreens, rows, stored } from './device-screens.ts';
 
 const { screens, ownDevice } = deviceScreens();
 
 it('stores no answer that rests on rights of before the school withdrew a child', async () => {
   const { context, page } = await ownDevice('c.carer');
-  await expect.poll(() => stored(page)).toMatch(/\/home \{\}.*Mia/);
+  await expect.poll(() => rows(page)).toMatch(/\/home \{\}.*Mia/);
   const [answer] = await Promise.all([page.waitForResponse(/\/api\/home/), page.reload()]);
   const [headers, body] = [answer.headers(), await answer.text()];
   expect(body).toContain('u-mia');

@@ -175,7 +175,7 @@ describe('a person', () => {
     await page.getByRole('link', { name: 'Withhold Mia, Rosa Hale' }).click();
     await page.waitForURL('**/admin/people/u-c.carer');
     await decide(page, 'Withhold Mia', 'A court order.');
-    await page.getByText('Mia is withheld from this person.', { exact: false }).waitFor();
+    await page.getByText('Mia is withheld from this person.', { exact: true }).waitFor();
     await page.goBack();
     await page.getByRole('link', { name: 'Give Mia back, Rosa Hale' }).waitFor();
     await goTo(page, '/admin/people?state=never-signed-in', 'People');

@@ -84,13 +84,10 @@ export async function openBrowser(server: WebServer, { signsIn = false }) {
   const browser = await openChromium();
   return {
     browser,
-    /**
-     * Returns an empty browser profile in which `person` is signed in. Where people sign in on the page it
-     * is a new one.
-     */
+    /** Returns an empty browser profile in which `person` is signed in, or signs in on the page. */
     async as(person: string, looking: Looking = {}) {
       const made = { baseURL: server.origin, ...lookOf(looking) };
-      const context = signsIn ? await browser.newContext(made) : await keptProfile(browser, made);
+      const context = await keptProfile(browser, made);
       context.setDefaultTimeout(patience);
       await remember(context, person);
       if (!signsIn && person !== 'refused') {

@@ -222,6 +222,13 @@ async function emptied(profile: Kept): Promise<void> {
   profile.isTaken = false;
 }
 
+/** Closes the kept profiles of a portal for good: the next one has another port. */
+export async function endProfiles(port: number): Promise<void> {
+  const isOfPortal = ({ options }: Kept) =>
+    new URL((JSON.parse(options) as Made).baseURL).port === String(port);
+  await Promise.all([...kept].filter(isOfPortal).map((each) => each.end()));
+}
+
 /** Closes the profiles of a test, and empties those that are kept. */
 export async function closeProfiles(browser: Browser | undefined): Promise<void> {
   // A kept one knows what closing it means.

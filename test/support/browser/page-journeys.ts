@@ -2,6 +2,7 @@ import type { BrowserContext, Page as Screen } from 'playwright-core';
 import { expect } from 'vitest';
 import { call } from '#bin/lib/call';
 import { idTokenAt } from '#bin/lib/running/id-token';
+import { inEachPage } from '#test/support/browser/chromium';
 import { type DemoPortal, startDemoPortal } from '#test/support/portal/demo-portal';
 import { type CallAs, pageMakers } from '#test/support/records/page-makers';
 
@@ -65,8 +66,9 @@ async function keepSession(context: BrowserContext, page: Screen): Promise<void>
     window.name = 'begun';
     return Object.entries(sessionStorage);
   });
-  await context.addInitScript(
-    ({ home, entries }) => {
+  await inEachPage(
+    context,
+    ({ home, entries }: { home: string; entries: [string, unknown][] }) => {
       if (location.origin !== home || window.name === 'begun') return;
       window.name = 'begun';
       for (const [key, value] of entries) sessionStorage.setItem(key, `${value}`);

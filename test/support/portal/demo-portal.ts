@@ -1,6 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Portal } from '#bin/lib/running/portal';
-import { closeProfiles, openChromium } from '#test/support/browser/chromium';
+import {
+  closeProfiles,
+  endProfiles,
+  keptProfile,
+  openChromium,
+} from '#test/support/browser/chromium';
 import { startSchools } from '#test/support/portal/demo-schools';
 
 /** Two small demo schools on a running portal, and a browser. */
@@ -25,7 +30,7 @@ export async function startDemoPortal(): Promise<DemoPortal> {
     portal,
     async signIn(site, username, path = '/') {
       const origin = portal.url(site);
-      const context = await browser.newContext({ baseURL: origin, reducedMotion: 'reduce' });
+      const context = await keptProfile(browser, { baseURL: origin, reducedMotion: 'reduce' });
       context.setDefaultTimeout(20_000);
       const page = await context.newPage();
       await page.goto(path);
@@ -35,6 +40,7 @@ export async function startDemoPortal(): Promise<DemoPortal> {
     },
     async stop() {
       await closeProfiles(browser);
+      await endProfiles(portal.port);
       await portal.stop();
     },
   };

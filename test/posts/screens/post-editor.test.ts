@@ -10,6 +10,7 @@ import {
   openFromList,
   postsTitled,
 } from '#test/support/browser/post-editor';
+import { writtenFile } from '#test/support/browser/uploads';
 import { storePosts } from '#test/support/college/posts';
 
 const screens = screensWith(storePosts);
@@ -158,7 +159,7 @@ async function checksTheImage(page: Page) {
   await field.getByText('Please choose a PNG, JPEG, WebP or GIF picture.').waitFor();
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no') });
   await field.getByText('This file cannot be read as a picture.').waitFor();
-  await file.setInputFiles({ name: 'large.bmp.png', mimeType: 'image/png', buffer: large() });
+  await file.setInputFiles(writtenFile({ name: 'large.bmp.png', buffer: large() }));
   await expect.poll(() => image.getAttribute('src')).toMatch(/^data:image\/jpeg;base64,/);
   const size = () => image.evaluate((it) => (it as HTMLImageElement).naturalWidth);
   await expect.poll(size).toBe(2400);

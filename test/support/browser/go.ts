@@ -59,7 +59,7 @@ export function requestsOf(page: Page) {
         .poll(() => (quiet = running <= 0 ? quiet + 1 : 0), { interval: 60, timeout: 20_000 })
         .toBeGreaterThan(4);
     },
-    /** Waits until the newest answer is some milliseconds old. */
-    aged: (age: number) => page.waitForTimeout(Math.max(0, lastAnswer + age - Date.now())),
+    /** Returns when the newest answer came. */
+    newest: () => lastAnswer,
   };
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { College } from '#test/support/college/college';
 import { objectHeaders } from '#test/support/memory/memory-aws';
@@ -27,6 +30,17 @@ export async function takeUploads(
     if (bucket === 'files') await deliver('files', [arrived(key)]);
     return route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
   });
+}
+
+/**
+ * Writes a large file to be chosen in a page, and returns its path. Bytes that are given to Playwright
+ * go through the page as text, which takes a second for each megabyte. `takeUploads` does not see
+ * what is in a file that has a path.
+ */
+export function writtenFile({ name, buffer }: { name: string; buffer: Uint8Array }): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'chosen-')), name);
+  writeFileSync(path, buffer);
+  return path;
 }
 
 /** Returns the message of the bucket about a file that arrived. */

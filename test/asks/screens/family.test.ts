@@ -86,6 +86,9 @@ it('says whose each question is, what was copied and what sending agrees to', as
   await card(page)
     .getByText('You pay after you have answered: then each child has its own reference.')
     .waitFor();
+  const copies = card(page).getByRole('button', { name: 'Same for Ned' });
+  // There is nothing to copy yet.
+  expect(await copies.count()).toBe(0);
   await card(page)
     .getByRole('radiogroup', { name: 'Mia: May your child come?' })
     .getByRole('radio', { name: 'Yes' })
@@ -96,7 +99,7 @@ it('says whose each question is, what was copied and what sending agrees to', as
     .check();
   await card(page).getByLabel('Mia: Allergies or medicine? (optional)').fill(secret);
   const ned = card(page).getByRole('group', { name: 'Ned', exact: true });
-  await ned.getByRole('button', { name: 'Same for Ned' }).click();
+  await copies.click();
   await ned.getByText('Copied from Mia. Allergies or medicine: please write Ned’s own.').waitFor();
   const own = ned.getByLabel('Ned: Allergies or medicine? (optional)');
   expect(await own.inputValue()).toBe('');
@@ -127,13 +130,13 @@ it('shows on the card what was sent and agreed, with the sum and each reference,
   await confirmed.getByText(/^Sent today, \d+:\d\d [ap]m\.$/).waitFor();
   const isFocused = () => confirmed.evaluate((part) => part === document.activeElement);
   await expect.poll(isFocused).toBe(true);
-  expect((await confirmed.boundingBox())?.y).toBeGreaterThan(56);
+  const unpaid = card(page).getByText('Still to pay: $30.00, see below.');
+  expect((await unpaid.boundingBox())?.y).toBeGreaterThan(56);
 
   await card(page).getByText('You agreed for Mia and Ned:').waitFor();
   expect(await card(page).getByText(agreement).count()).toBe(1);
   await card(page).getByText('You have answered. Only the school reads it.').waitFor();
   await card(page).getByText('Nothing written.').waitFor();
-  await card(page).getByText('Still to pay: $30.00, see below.').waitFor();
   await card(page).getByText('To pay for Mia and Ned: $30.00').waitFor();
   await card(page).getByText('One payment for each child, with its own reference.').waitFor();
   expect(await card(page).getByText(/^Pay /).allInnerTexts()).toEqual([

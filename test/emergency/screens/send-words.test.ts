@@ -23,8 +23,9 @@ it('says before the acts what they do at this school, and that a question comes 
   expect(above?.y).toBeLessThan(act?.y ?? 0);
 });
 
-it('asks for a message before a test, at its field', async () => {
+it('asks for a message before a test, at its field, and covers no act with what it says', async () => {
   const page = await screens.open('a.admin', path);
+  await page.setViewportSize({ width: 375, height: 812 });
   await press(page, 'Send a test to me');
   await page.getByText('*Please enter a message.').waitFor();
   await expect
@@ -34,7 +35,13 @@ it('asks for a message before a test, at its field', async () => {
   await messageOf(page).fill('The east gate is closed.');
   await page.getByText('*Please enter a message.').waitFor({ state: 'detached' });
   await press(page, 'Send a test to me');
-  await page.getByText('A test is on its way to you.').waitFor();
+  const said = page.getByRole('status').filter({ hasText: 'A test is on its way to you.' });
+  await said.waitFor();
+  const [message, act] = await Promise.all([
+    said.boundingBox(),
+    page.getByRole('button', { name: 'Send to everyone' }).boundingBox(),
+  ]);
+  expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThan(act?.y ?? 0);
   expect(current()?.status ?? false).toBe(false);
   await press(page, 'Save, send nothing');
   await page.getByText('Saved. Nothing was sent, and nobody sees it yet.').waitFor();

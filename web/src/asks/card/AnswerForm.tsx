@@ -121,7 +121,7 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
   const blank = blankText(ask, subjects, typed);
   const none = noneOf(ask, subjects);
   const sameAsFirst = ({ subject }: OwnSubject) =>
-    first && subject !== first.subject
+    first && subject !== first.subject && Object.keys(typed[first.subject] ?? {}).length > 0
       ? {
           from: first,
           isCopied: copied.includes(subject),

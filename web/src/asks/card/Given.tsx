@@ -66,7 +66,12 @@ const Confirmed = ({ id, words, waits = false, at }: ConfirmedProps) => (
     role="status"
     tabIndex={-1}
     isOneLine
-    sx={{ color: waits ? 'warning.main' : 'success.main', justifySelf: 'start' }}
+    // What is still to be paid stands above the first one, and stays in view.
+    sx={{
+      color: waits ? 'warning.main' : 'success.main',
+      justifySelf: 'start',
+      scrollMarginTop: 72,
+    }}
   >
     {waits ? <WaitIcon /> : <CheckIcon />}
     <div>

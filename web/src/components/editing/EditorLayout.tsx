@@ -1,6 +1,7 @@
 import { Box, GlobalStyles } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Column, Columns } from '../layout/layout.tsx';
+import { aboveTheBar } from '../screen/bars.ts';
 import { visuallyHidden } from '../screen/visuallyHidden.ts';
 
 interface EditorDeskProps {
@@ -40,12 +41,4 @@ export function EditorLayout({
   );
 }
 
-/** Keeps content that scrolls into view above the bar at the bottom. */
-const aboveTheBar = (foot: number) => ({
-  html: { scrollPaddingBottom: foot },
-  '.MuiSnackbar-root.MuiSnackbar-root': {
-    bottom: 80,
-    '@media (max-width: 767px)': { bottom: 'auto', top: 64 },
-  },
-});
 const column = { alignContent: 'start' };

@@ -25,6 +25,18 @@ export const actBar = {
   '& > .MuiButton-contained': { flex: { xs: 1, sm: 'none' } },
 } as const;
 
+/**
+ * Keeps content that scrolls into view above a bar of a form, which is `foot` pixels high, and messages
+ * off its acts: on a phone, where the bar has several lines, they are at the top.
+ */
+export const aboveTheBar = (foot: number) => ({
+  html: { scrollPaddingBottom: foot },
+  '.MuiSnackbar-root.MuiSnackbar-root': {
+    bottom: foot,
+    '@media (max-width: 767px)': { bottom: 'auto', top: 64 },
+  },
+});
+
 /** The bar of the primary action. On a phone, thumbs reach the bottom. */
 export const primaryBar = {
   position: { xs: 'fixed', sm: 'static' },

@@ -10,6 +10,7 @@ import { useFeedback } from '../../components/feedback/feedback.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Row } from '../../components/layout/layout.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
+import { isolated } from '../../components/text/isolated.ts';
 import { questionLabel } from './questionLabel.ts';
 
 const RecordDialog = onDemand(async () => (await import('./RecordDialog.tsx')).RecordDialog);
@@ -162,13 +163,14 @@ function Facts({ row, questions }: Pick<AskedPersonProps, 'row' | 'questions'>) 
   const { sealed = [] } = row;
   const reported = reportedQuestions(questions);
   const ofChild =
-    carers.length > 0 && `${carers.length === 1 ? 'Carer' : 'Carers'}: ${carers.join(', ')}`;
+    carers.length > 0 &&
+    `${carers.length === 1 ? 'Carer' : 'Carers'}: ${carers.map(isolated).join(', ')}`;
   // The report's first line says that a carer answers for each child.
   const who = ofChild || (paper !== 'no_carer' && as);
   return (
     <Box sx={facts}>
       <Typography sx={{ fontWeight: 600 }}>
-        {name}
+        {isolated(name)}
         {homeroom && (
           <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
             {` · ${homeroom}`}

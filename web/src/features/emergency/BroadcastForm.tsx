@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material';
+import { Box, Button, Checkbox, FormControlLabel, GlobalStyles, Typography } from '@mui/material';
 import { useEffect, useId } from 'react';
 import { FormProvider, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import { Chip } from '../../components/forms/ChipField.tsx';
 import { FormField } from '../../components/forms/FormField.tsx';
 import { onDemand } from '../../components/hooks/onDemand.tsx';
 import { Column, Quiet, Row } from '../../components/layout/layout.tsx';
-import { actBar } from '../../components/screen/bars.ts';
+import { aboveTheBar, actBar } from '../../components/screen/bars.ts';
 import { Failure } from '../../components/screen/Failure.tsx';
 import { DateWords } from '../../components/text/DateWords.tsx';
 import type { Change } from './broadcastRecord.ts';
@@ -67,6 +67,7 @@ function LoadedForm({ current }: { current: EmergencyBroadcast }) {
         gap={3}
         sx={{ maxWidth: 720 }}
       >
+        <GlobalStyles styles={aboveTheBar(foot)} />
         {asked && <BroadcastDialog asked={asked} onAnswer={asked.answer} />}
         {current.status && <ShownNow message={current.message} onEnd={end} />}
         {isLive && <Safety act={act} />}
@@ -213,6 +214,8 @@ function Reaches() {
   return `reaches everyone at the school: on top of every page, ${leaveText(data?.has_texts)}`;
 }
 const bar = { ...actBar, flexWrap: 'wrap' };
+/** The height of the bar on a phone, where it says in some lines what leaves. */
+const foot = 200;
 
 const LastChanged = ({ at }: { at: string }) => (
   <Typography color="textSecondary">

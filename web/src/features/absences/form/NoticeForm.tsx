@@ -12,7 +12,7 @@ import type { RecordForm } from '../../../components/editing/recordForm.ts';
 import { type EditorState, SavingState } from '../../../components/editing/SavingState.tsx';
 import type { Opened } from '../../../components/editing/useDraftForm.ts';
 import { Column, Row } from '../../../components/layout/layout.tsx';
-import { saveBar } from '../../../components/screen/bars.ts';
+import { aboveTheBar, saveBar } from '../../../components/screen/bars.ts';
 import { WillSee } from '../../../components/text/WillSee.tsx';
 import { FilesField } from '../files/FilesField.tsx';
 import { useFiles } from '../files/useFiles.ts';
@@ -42,7 +42,7 @@ export function NoticeForm({ kind, record, opened, students, children }: NoticeF
   const isNew = opened.saved === undefined;
   return (
     <EditorBars editor={editor} conflict={<EditorConflict editor={editor} />}>
-      <GlobalStyles styles={aboveTheBar} />
+      <GlobalStyles styles={aboveTheBar(150)} />
       <Box
         component="form"
         aria-label={isNew ? act.label : 'Change this notice'}
@@ -120,12 +120,6 @@ function KindNote({ kind, becomes, leaveDays }: KindNoteProps) {
     </Alert>
   );
 }
-
-/** Keeps fields that scroll into view above the bar at the bottom. */
-const aboveTheBar = {
-  html: { scrollPaddingBottom: 150 },
-  '.MuiSnackbar-root.MuiSnackbar-root': { bottom: 'auto', top: 64 },
-};
 
 interface SendBarProps {
   editor: EditorState & { readonly cancel: () => void };

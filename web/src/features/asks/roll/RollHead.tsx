@@ -41,7 +41,9 @@ export function RollHead({ roll, sealed, onOwn }: RollHeadProps) {
         )}
       </Row>
       {lines && Object.keys(lines).length === 0 && (
-        <Typography role="status">Nobody who goes wrote anything.</Typography>
+        <Typography role="status">
+          Nobody who goes answered this. It does not mean that there is nothing to know.
+        </Typography>
       )}
       {roll.may_open && all.length > 0 && <SealedNotice isOpen={lines !== undefined} />}
       <Kept onOwn={onOwn} />

@@ -61,24 +61,24 @@ const totals: Readonly<Record<string, number>> = {
   // In the dark a dialog has an edge, which every page has with the theme.
   // A failure tells the cause, and tries again when the connection is back.
   // Reports have a title and a way back while they load, and the way back above a title is one part.
-  'src/home/HomePage.tsx': 229.8,
-  'src/features/posts/PostListPage.tsx': 218.8,
-  'src/features/posts/PostPage.tsx': 228.7,
-  'src/features/places/PlacePage.tsx': 214.7,
+  'src/home/HomePage.tsx': 229.9,
+  'src/features/posts/PostListPage.tsx': 218.9,
+  'src/features/posts/PostPage.tsx': 228.8,
+  'src/features/places/PlacePage.tsx': 214.8,
   // Its subscription can have lessons.
-  'src/features/calendar/CalendarPage.tsx': 221.9,
+  'src/features/calendar/CalendarPage.tsx': 222,
   // The table of screens has People and Groups since 1.6.0, and audiences know groups of the school.
   // Since 1.8.0 columns of a list may share a cell, and times of publication are one press.
   'src/admin/PlaceScreen.tsx': 275.4,
-  'src/admin/HeaderScreen.tsx': 284.1,
+  'src/admin/HeaderScreen.tsx': 284.2,
   'src/admin/PageScreen.tsx': 288.1,
   // The last dialog before publishing, and what every page needs for an own device.
   // A question may have places, and asks have a form of their own for events, too. Posts have files.
   'src/admin/NoticeScreen.tsx': 392,
   'src/admin/NewsletterScreen.tsx': 392,
   // With the preview of the mail.
-  'src/admin/WeeklyEmailsScreen.tsx': 267.5,
-  'src/admin/PrincipalEmailsScreen.tsx': 267.5,
+  'src/admin/WeeklyEmailsScreen.tsx': 267.6,
+  'src/admin/PrincipalEmailsScreen.tsx': 267.6,
 };
 
 describe('an own device', () => {
@@ -131,9 +131,9 @@ describe('the first load', () => {
     );
   });
 
-  it('fits the signed-in frame into 196.1 KB', () => {
+  it('fits the signed-in frame into 196.2 KB', () => {
     // A screen brings the contracts that it calls; the frame has only its own.
-    expect(web.weight(frame())).toBeLessThanOrEqual(196.1);
+    expect(web.weight(frame())).toBeLessThanOrEqual(196.2);
   });
 });
 

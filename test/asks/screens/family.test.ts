@@ -160,7 +160,7 @@ it('asks a carer whose child somebody else answered for to ask before paying, an
   await card(page).getByText('Mia goes.').waitFor();
   const words = await card(page).innerText();
   expect(words).toContain('Another carer may have paid already. Please ask the school first.');
-  expect(words).toContain('The school asks carers to agree to this:');
+  expect(words).toContain('Who answers for a child who goes agrees to this:');
   expect(words).toContain(agreement);
   expect(words).toContain('If it is not paid: $15.00 for Mia, with the reference PICNIC-1001.');
   expect(words).toContain('If it is not paid: $15.00 for Ned, with the reference PICNIC-1002.');
@@ -187,7 +187,7 @@ it('says until when something is asked while it loads, if it can’t be loaded a
   const reads = new RegExp(`/api/asks/${picnicUid}`);
   await page.route(reads, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.goto(`/notices/notice_details/${picnicUid}`);
-  const due = card(page).getByRole('heading', { name: /^To be answered by \w+ \d+ \w+$/ });
+  const due = card(page).getByRole('heading', { name: /^Answers until \w+ \d+ \w+$/ });
   await due.waitFor();
   await card(page)
     .getByText(/^What the school asks couldn’t be loaded\./)

@@ -157,7 +157,7 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
           <SendButton variant="contained" size="large" loading={isBusy} onClick={send} sx={tall}>
             {`${waits ? joinWords : 'Send'}${names ? ` for ${names}` : ''}`}
           </SendButton>
-          {none && (
+          {none && !sending && (
             <SendButton
               variant="outlined"
               size="large"

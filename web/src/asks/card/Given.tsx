@@ -120,7 +120,7 @@ export function Others({ ask, given }: { ask: OwnAsk; given: readonly OwnSubject
         <SchoolPhone />
       </Typography>
       {ask.consent && isGoing && (
-        <Consent words="The school asks carers to agree to this:" consent={ask.consent} />
+        <Consent words="Who answers for a child who goes agrees to this:" consent={ask.consent} />
       )}
     </>
   );

@@ -15,7 +15,7 @@ export const confirmText = (by: string): string =>
 
 /** Returns until when something is asked, where it is not known whether it is answered. */
 export const unknownText = ({ by, isRead }: { by: string; isRead: boolean }): string =>
-  `${isRead ? 'To be confirmed' : 'To be answered'} by ${dayOf(by)}`;
+  `${isRead ? 'Confirmations' : 'Answers'} until ${dayOf(by)}`;
 
 /** Returns the children among some subjects, as “Nina and Sam”; empty if they are the reader alone. */
 export const namesOf = (subjects: readonly OwnSubject[]): string =>

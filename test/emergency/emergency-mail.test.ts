@@ -145,7 +145,9 @@ describe('how far an emergency message got', () => {
     await suppressionRepository(room.tables).of(main).add(emailOf('amy'), bounce);
     room.refused.add(emailOf('flo'));
     const facts = () => request({ now: room.now() });
-    expect(await room.view.get({}, administrator, facts())).toEqual({});
+    expect(await room.view.get({}, administrator, facts())).toEqual({
+      has_texts: false,
+    });
     expect((await room.view.listUnreached({ limit: 50 }, administrator, facts())).records).toEqual(
       [],
     );

@@ -50,6 +50,23 @@ describe('folders and videos in the editor', () => {
     expect(await page.locator('.frame img').getAttribute('src')).toMatch(/^\/media\/main\//);
   });
 
+  test('keeps the words in order that are typed before a busy editor has come back', async () => {
+    await open(page, '<p>a</p>');
+    await page.evaluate(() => {
+      const atOnce = window.setTimeout;
+      const later = (act: () => void, after = 0) => atOnce(act, Math.max(after, 60));
+      window.setTimeout = later as typeof setTimeout;
+    });
+    await tool(page, 'Video').click();
+    await page.getByLabel('Address').fill('https://youtu.be/dQw4w9WgXcQ');
+    await press('Enter');
+    await closed(page);
+    await type('behind');
+    expect(await saved(page)).toMatch(/<\/iframe><p>behind<\/p>$/);
+    await page.reload();
+    await page.waitForFunction(() => 'openText' in window);
+  });
+
   test('keeps a recording with its plain title when the server does not answer', async () => {
     await open(page, '<p>a</p>');
     await page.evaluate(() => {

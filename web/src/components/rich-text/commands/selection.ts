@@ -29,7 +29,9 @@ export function comeBack(editor: Editor): void {
   if (!selection) return;
   const end = new AbortController();
   const { signal } = end;
-  const back = () => putBack(editor, selection);
+  const back = () => {
+    if (!signal.aborted) putBack(editor, selection);
+  };
   document.addEventListener('selectionchange', back, { signal });
   for (const event of ['keydown', 'mousedown'])
     document.addEventListener(event, () => end.abort(), { signal, capture: true });

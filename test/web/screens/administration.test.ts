@@ -197,7 +197,7 @@ describe('the emergency broadcast', () => {
   });
 
   const sends =
-    /^“Send to everyone” reaches everyone .* as mail, .* You are asked once before anything leaves\.$/;
+    /^“Send to everyone” reaches everyone .* as mail.* You are asked once before anything leaves\.$/;
 
   /** Asks once, with the number of people and the banner. */
   async function send(page: Page) {

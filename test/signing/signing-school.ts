@@ -14,7 +14,7 @@ import { linkRepository } from '#functions/signing/store/links';
 import type { SealingMessage, SigningMessage } from '#functions/signing/store/messages';
 import type { StoredRequest } from '#functions/signing/store/request.record';
 import { signingRequestRepository } from '#functions/signing/store/requests';
-import { type SealedFiles, sealedName } from '#functions/signing/store/sealed-files';
+import type { SealedFiles } from '#functions/signing/store/sealed-files';
 import type { RequestFacts } from '#shared/kernel/route';
 import type { FieldValue } from '#shared/signing/field';
 import type { SigningForm } from '#shared/signing/form';
@@ -88,9 +88,8 @@ export function signingOver(tables: Tables) {
     },
     sealed: {
       of: ({ site }: School) => ({
-        addressOf: async (
-          ...[uid, part, named]: Parameters<ReturnType<SealedFiles['of']>['addressOf']>
-        ) => `https://signed.example/${site}/${uid}/${sealedName(part, named)}`,
+        addressOf: async (...[uid, part]: Parameters<ReturnType<SealedFiles['of']>['addressOf']>) =>
+          `https://signed.example/${site}/${uid}/${part}`,
       }),
     },
     chains: chainRepository(tables),

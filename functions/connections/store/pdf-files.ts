@@ -1,8 +1,6 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
-
-/** Seconds for which a signed address is valid. */
-const validSeconds = 60;
+import { plainAddress } from '#functions/kernel/store/downloads';
 
 /** Returns the key of a PDF's file. A second worker writes the same key. */
 const pdfFileKey = ({ site }: School, connections_pdfUid: string): string =>
@@ -44,18 +42,13 @@ export const pdfFiles = ({ openS3, bucket }: Buckets) => {
       }
     },
 
-    /** Returns a signed address of a file, which is valid for 60 seconds. */
-    async addressOf(Key: string, title: string): Promise<string> {
-      const { client, GetObjectCommand, getSignedUrl } = await openS3();
-      const name = title.replace(/[^\w ,.-]/g, '');
-      const command = new GetObjectCommand({
+    /** Returns a signed address of a file. Its title is of fixed words and a day. */
+    addressOf: (Key: string, title: string): Promise<string> =>
+      plainAddress(openS3, {
         Bucket,
         Key,
-        ResponseCacheControl: 'no-store',
-        ResponseContentType: 'application/pdf',
-        ResponseContentDisposition: `attachment; filename="${name}.pdf"`,
-      });
-      return getSignedUrl(client, command, { expiresIn: validSeconds });
-    },
+        contentType: 'application/pdf',
+        name: `${title.replace(/[^\w ,.-]/g, '')}.pdf`,
+      }),
   };
 };

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
-
-/** Seconds for which a signed address is valid. */
-const validSeconds = 60;
+import { plainAddress } from './downloads.ts';
 
 interface AnswerFile {
-  /** The name of the download. Only ASCII, because it is part of a header. */
+  /** The name of the download, which names nobody. Only ASCII, because it is part of a header. */
   readonly name: string;
   readonly type: string;
   readonly body: string;
@@ -22,17 +20,12 @@ export const answerStore = ({ openS3, bucket }: Buckets) => {
   return {
     of({ site }: School) {
       async function store(userUid: string, { name, type, body }: AnswerFile) {
-        const { client, GetObjectCommand, getSignedUrl, PutObjectCommand } = await openS3();
+        const { client, PutObjectCommand } = await openS3();
         const ending = name.slice(name.lastIndexOf('.'));
         const Key = `lists/${site}/${userUid}/${randomBytes(32).toString('hex')}${ending}`;
         const object = { Bucket, Key };
         await client.send(new PutObjectCommand({ ...object, Body: body, ContentType: type }));
-        const command = new GetObjectCommand({
-          ...object,
-          ResponseCacheControl: 'no-store',
-          ResponseContentDisposition: `attachment; filename="${name}"`,
-        });
-        return getSignedUrl(client, command, { expiresIn: validSeconds });
+        return plainAddress(openS3, { ...object, contentType: type, name });
       }
 
       return {

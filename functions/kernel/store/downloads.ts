@@ -1,13 +1,17 @@
+import type { GetObjectCommandInput } from '@aws-sdk/client-s3';
 import type { Buckets } from './buckets.ts';
 
-/** Seconds for which an address of a download is valid. */
+/** Seconds for which a signed address is valid. */
 const validSeconds = 60;
 
-/** An object that is downloaded. */
-interface Download {
-  /** The name of its bucket in AWS. */
+/** An object, and the name of its bucket in AWS. */
+interface Stored {
   readonly Bucket: string;
   readonly Key: string;
+}
+
+/** An object that is downloaded. */
+interface Download extends Stored {
   readonly contentType: string;
   /** The name of a file that was stored without one. It is part of the address, so it tells nothing. */
   readonly unnamed: string;
@@ -24,26 +28,48 @@ export async function downloadAddress(
   openS3: Buckets['openS3'],
   { Bucket, Key, contentType, unnamed, isShown = false }: Download,
 ): Promise<string> {
-  const { client, GetObjectCommand, getSignedUrl } = await openS3();
   const disposition = isShown ? 'inline' : 'attachment';
   const stored = await storedDisposition(openS3, { Bucket, Key });
-  const command = new GetObjectCommand({
+  return signed(openS3, {
     Bucket,
     Key,
-    ResponseCacheControl: 'no-store',
     ResponseContentType: contentType,
     ...(!stored.startsWith(`${disposition};`) && {
       ResponseContentDisposition: `${disposition}; filename="${unnamed}"`,
     }),
   });
+}
+
+/**
+ * Returns a signed address of an object for 60 seconds, which the browser saves under a name of ours:
+ * of fixed words, a term or a class. Nothing that somebody typed is in it, because S3 logs it.
+ */
+export const plainAddress = (
+  openS3: Buckets['openS3'],
+  {
+    contentType,
+    name,
+    ...object
+  }: Stored & { readonly contentType: string; readonly name: string },
+): Promise<string> =>
+  signed(openS3, {
+    ...object,
+    ResponseContentType: contentType,
+    ResponseContentDisposition: `attachment; filename="${name}"`,
+  });
+
+/** Returns a signed address of a picture or a document for 60 seconds, which a page shows in itself. */
+export const partAddress = (openS3: Buckets['openS3'], object: Stored): Promise<string> =>
+  signed(openS3, { ...object });
+
+async function signed(openS3: Buckets['openS3'], input: GetObjectCommandInput): Promise<string> {
+  const { client, GetObjectCommand, getSignedUrl } = await openS3();
+  const command = new GetObjectCommand({ ...input, ResponseCacheControl: 'no-store' });
   return getSignedUrl(client, command, { expiresIn: validSeconds });
 }
 
 /** Returns the header that an object was stored with; empty if it has none, as older files. */
-async function storedDisposition(
-  openS3: Buckets['openS3'],
-  object: Pick<Download, 'Bucket' | 'Key'>,
-): Promise<string> {
+async function storedDisposition(openS3: Buckets['openS3'], object: Stored): Promise<string> {
   const { client, HeadObjectCommand } = await openS3();
   try {
     return (await client.send(new HeadObjectCommand(object))).ContentDisposition ?? '';

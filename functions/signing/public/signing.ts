@@ -6,7 +6,7 @@ import type { Handlers } from '#shared/kernel/route';
 import { pagesAtOnce } from '#shared/signing/pages';
 import type { signing as contract, SchoolCertificate } from '#shared/signing/signing.contract';
 import type { ChainRepository } from '../store/chains.ts';
-import { type SealedFiles, sealedNameOf } from '../store/sealed-files.ts';
+import type { SealedFiles } from '../store/sealed-files.ts';
 import { countCall, noSuchLink, passedLink } from './find-link.ts';
 import { type OpenDeps, openHandlers } from './open.ts';
 import { type SignDeps, signHandlers } from './sign.ts';
@@ -57,9 +57,7 @@ export const signingHandlers = (deps: SigningDeps): Handlers<typeof contract> =>
     if (request.sealed_at === undefined) {
       throw new AppError('conflict', 'Your copy is not ready. Try again in a minute.');
     }
-    const facts = await deps.schoolOf(school.site);
-    const named = sealedNameOf(request, facts?.timeZone ?? 'UTC');
-    return { url: await deps.sealed.of(school).addressOf(link.requestUid, 'family', named) };
+    return { url: await deps.sealed.of(school).addressOf(link.requestUid, 'family') };
   },
 });
 

@@ -14,7 +14,7 @@ import { sentView } from '../rules/sent-document.ts';
 import type { FileReading } from '../store/file-reading.ts';
 import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
-import { type SealedFiles, sealedNameOf } from '../store/sealed-files.ts';
+import type { SealedFiles } from '../store/sealed-files.ts';
 import { sentDocumentOf } from '../whole.ts';
 import { type ActDeps, openRequest, remind, renew, share, withdraw } from './acts.ts';
 import { findStudents, groupsWithStudents } from './find-students.ts';
@@ -79,8 +79,7 @@ export const signingRequestHandlers = (deps: SigningRequestDeps): Handlers<typeo
         'This document is not sealed yet. Try again in a few minutes.',
       );
     }
-    const named = sealedNameOf(request, caller.timeZone);
-    return { url: await deps.sealed.of(caller).addressOf(requestUid, part, named) };
+    return { url: await deps.sealed.of(caller).addressOf(requestUid, part) };
   },
 });
 

@@ -16,7 +16,7 @@ import { SealingMessage, type SigningMessage } from '../store/messages.ts';
 import type { StoredRequest } from '../store/request.record.ts';
 import type { SigningRequestRepository } from '../store/requests.ts';
 import type { SealJobs } from '../store/seal-jobs.ts';
-import type { SealedFiles } from '../store/sealed-files.ts';
+import { type SealedFiles, sealedNameOf } from '../store/sealed-files.ts';
 import { completionsOf } from './completion.ts';
 
 export interface SealingDeps extends WorkerDeps {
@@ -86,9 +86,11 @@ async function sealedNow(
   const identity = await deps.identityOf(facts);
   const family = await complete(completions.family, identity, fonts());
   const whole = await complete(completions.school, identity, fonts());
-  await sealed.of(school).store(requestUid, 'family', family.pdf);
-  await sealed.of(school).store(requestUid, 'record', whole.record);
-  await sealed.of(school).store(requestUid, 'document', whole.pdf);
+  const named = sealedNameOf(request, facts.timeZone);
+  const files = { family: family.pdf, record: whole.record, document: whole.pdf };
+  for (const part of ['family', 'record', 'document'] as const) {
+    await sealed.of(school).store(requestUid, part, { named, body: files[part] });
+  }
   for (const each of filled) {
     if (each.signed_at !== undefined) await requests.of(school).keepFilled(requestUid, each);
   }

@@ -1,11 +1,9 @@
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
+import { dispositionOf, downloadAddress } from '#functions/kernel/store/downloads';
 import { slugOf } from '#shared/kernel/slug';
 import { dayIn } from '#shared/kernel/zone';
 import type { StoredRequest } from './request.record.ts';
-
-/** Seconds for which a signed address is valid. */
-const validSeconds = 60;
 
 /**
  * The files of a sealed document: the school’s copy with the network addresses, the copy for
@@ -19,7 +17,7 @@ const parts = {
 export type SealedPart = keyof typeof parts;
 
 /** What the name of a download is made of: the document, and the day on which it was complete. */
-interface SealedName {
+export interface SealedName {
   readonly title: string;
   readonly day: string;
 }
@@ -59,32 +57,30 @@ export const sealedFiles = ({ openS3, bucket }: Buckets) => {
         async store(
           requestUid: string,
           part: SealedPart,
-          Body: Uint8Array | string,
+          { named, body: Body }: { readonly named: SealedName; readonly body: Uint8Array | string },
         ): Promise<void> {
           const { client, PutObjectCommand } = await openS3();
-          const Key = keyOf(requestUid, part);
+          const object = { Bucket, Key: keyOf(requestUid, part), Body, IfNoneMatch: '*' };
           const ContentType = parts[part].type;
+          const ContentDisposition = dispositionOf('attachment', sealedName(part, named));
           try {
-            await client.send(
-              new PutObjectCommand({ Bucket, Key, Body, ContentType, IfNoneMatch: '*' }),
-            );
+            await client.send(new PutObjectCommand({ ...object, ContentType, ContentDisposition }));
           } catch (error) {
             if (!(error instanceof Error && error.name === 'PreconditionFailed')) throw error;
           }
         },
 
-        /** Returns a signed address of a file, which is valid for 60 seconds. */
-        async addressOf(requestUid: string, part: SealedPart, named: SealedName): Promise<string> {
-          const { client, GetObjectCommand, getSignedUrl } = await openS3();
-          const command = new GetObjectCommand({
+        /**
+         * Returns a signed address of a file for 60 seconds. The title of the document, which somebody
+         * typed, is not in it.
+         */
+        addressOf: (requestUid: string, part: SealedPart): Promise<string> =>
+          downloadAddress(openS3, {
             Bucket,
             Key: keyOf(requestUid, part),
-            ResponseCacheControl: 'no-store',
-            ResponseContentType: parts[part].type,
-            ResponseContentDisposition: `attachment; filename="${sealedName(part, named)}"`,
-          });
-          return getSignedUrl(client, command, { expiresIn: validSeconds });
-        },
+            contentType: parts[part].type,
+            unnamed: `document${parts[part].ending}`,
+          }),
       };
     },
   };

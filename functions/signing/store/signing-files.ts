@@ -3,15 +3,13 @@ import { folderOf, resultName } from '#functions/files/store/file-keys';
 import { timeOfId } from '#functions/kernel/id';
 import type { School } from '#functions/kernel/record/declaration';
 import type { Buckets } from '#functions/kernel/store/buckets';
+import { partAddress } from '#functions/kernel/store/downloads';
 import { removalIn } from '#functions/kernel/store/removal';
 import { FileResult } from '#shared/signing/files';
 import { sha256 } from '../cms/hash.ts';
 import { refusals } from '../inspect/refused.ts';
 import { documentName } from './file-keys.ts';
 import type { DocumentFiles } from './file-reading.ts';
-
-/** Seconds for which an address of a file is valid. */
-const validSeconds = 60;
 
 /** The uploaded documents of schools, as the Lambdas of signing use them. */
 export function signingFiles(buckets: Buckets, now: () => Date = () => new Date()): DocumentFiles {
@@ -86,14 +84,7 @@ const storedFiles = ({ openS3, bucket }: Buckets) => {
       },
     }),
 
-    async addressOf(Key: string): Promise<string> {
-      const { client, GetObjectCommand, getSignedUrl } = await openS3();
-      const command = new GetObjectCommand({
-        Bucket: bucket('signing'),
-        Key,
-        ResponseCacheControl: 'no-store',
-      });
-      return getSignedUrl(client, command, { expiresIn: validSeconds });
-    },
+    addressOf: (Key: string): Promise<string> =>
+      partAddress(openS3, { Bucket: bucket('signing'), Key }),
   };
 };

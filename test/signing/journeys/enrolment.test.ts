@@ -151,11 +151,11 @@ async function seal({ records, objects, queued }: College, requestUid: string): 
       }),
       sealed: {
         of: ({ site }: School) => ({
-          async store(uid, part, bytes) {
+          async store(uid, part, { body }) {
             const name = { family: 'family.pdf', record: 'record.jsonl', document: 'school.pdf' }[
               part
             ];
-            objects.set(`signed/${site}/${uid}/${name}`, Buffer.from(bytes));
+            objects.set(`signed/${site}/${uid}/${name}`, Buffer.from(body));
           },
         }),
       },

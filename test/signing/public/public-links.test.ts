@@ -262,7 +262,7 @@ describe('pass', () => {
     expect((await refusal(copy())).message).toContain('not ready');
     await copiesOf(parts);
     expect((await copy()).url).toBe(
-      `https://signed.example/regional/${newRequest().requestUid}/enrolment-2027-2026-11-24.pdf`,
+      `https://signed.example/regional/${newRequest().requestUid}/family`,
     );
     const later = new Date(callAt.getTime() + 3_600_001);
     const late = parts.handlers.copy({ token: g1(), pass }, nobody, callFacts({ now: later }));

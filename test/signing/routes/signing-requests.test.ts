@@ -130,7 +130,7 @@ describe('routes of staff at a second school', () => {
     await expect(early).rejects.toMatchObject({ message: expect.stringContaining('not sealed') });
     await change((before) => sealedAt({ ...before, state: 'completed' }, callAt));
     const { url } = await one.handlers.document(asked, rita, facts);
-    expect(url).toBe(`https://signed.example/regional/${requestUid}/enrolment-2027-2026-11-24.pdf`);
+    expect(url).toBe(`https://signed.example/regional/${requestUid}/document`);
   });
 
   it('shows the pages of the file of the own school', async () => {

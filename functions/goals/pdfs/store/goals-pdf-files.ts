@@ -1,9 +1,7 @@
 import type { School } from '#functions/kernel/record/school';
 import type { Buckets } from '#functions/kernel/store/buckets';
+import { plainAddress } from '#functions/kernel/store/downloads';
 import type { GoalsPdfId } from './goals-pdf-record.ts';
-
-/** Seconds for which a signed address is valid. */
-const validSeconds = 60;
 
 /** The file of a row: the PDF of all its students, or the zip with one for each. */
 export type RowFormat = 'pdf' | 'zip';
@@ -88,18 +86,14 @@ export const goalsPdfFiles = ({ openS3, bucket }: Buckets) => {
       for (const Key of keys) await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },
 
-    /** Returns a signed address of a file of the row, which is valid for 60 seconds. */
-    async addressOf(id: GoalsPdfId, format: RowFormat, fileName: string): Promise<string> {
-      const { client, GetObjectCommand, getSignedUrl } = await openS3();
-      const command = new GetObjectCommand({
+    /** Returns a signed address of a file of the row. Its name is that of a class, and of no person. */
+    addressOf: (id: GoalsPdfId, format: RowFormat, name: string): Promise<string> =>
+      plainAddress(openS3, {
         Bucket,
         Key: wholeKey(school, id, format),
-        ResponseCacheControl: 'no-store',
-        ResponseContentType: types[format],
-        ResponseContentDisposition: `attachment; filename="${fileName}"`,
-      });
-      return getSignedUrl(client, command, { expiresIn: validSeconds });
-    },
+        contentType: types[format],
+        name,
+      }),
   });
   return { of };
 };

@@ -108,7 +108,11 @@ describe('a person’s own device', () => {
   });
 
   it('shows lines of the last visit before the code and an answer have arrived', async () => {
-    const { context, page } = await ownDevice('c.carer');
+    const context = await screens.as('c.carer');
+    // With its worker, a device has the code at once.
+    await context.route('**/worker.js', (route) => route.abort());
+    const page = await open(context, '/');
+    await page.getByRole('button', { name: 'Only me' }).click();
     await goTo(page, '/notices', 'Notices');
     await expect.poll(() => rows(page)).toContain('/posts {}');
     await page.close();

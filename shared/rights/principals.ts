@@ -1,3 +1,5 @@
+import { capabilities } from '#shared/rights/permissions';
+
 /** The roles of a person. A person may have several: a teacher may be a carer and an editor. */
 export const principals = [
   'anonymous',
@@ -6,16 +8,7 @@ export const principals = [
   'affiliate',
   'faculty',
   'placeEditor',
-  'editor',
-  'sender',
-  'reports',
-  'counsellor',
-  'attendance',
-  'all-students',
-  'privacy',
-  'notes-download',
-  'signing',
-  'administrator',
+  ...capabilities,
   'internal',
 ] as const;
 export type Principal = (typeof principals)[number];

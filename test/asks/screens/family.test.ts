@@ -86,6 +86,7 @@ it('says whose each question is, what was copied and what sending agrees to', as
   await card(page)
     .getByText('You pay after you have answered: then each child has its own reference.')
     .waitFor();
+  await card(page).getByText('By sending Yes, you agree for Mia and Ned:').waitFor();
   const copies = card(page).getByRole('button', { name: 'Same for Ned' });
   // There is nothing to copy yet.
   expect(await copies.count()).toBe(0);
@@ -99,7 +100,11 @@ it('says whose each question is, what was copied and what sending agrees to', as
     .check();
   await card(page).getByLabel('Mia: Allergies or medicine? (optional)').fill(secret);
   const ned = card(page).getByRole('group', { name: 'Ned', exact: true });
+  await card(page).getByText('By sending, you agree for Mia:').waitFor();
   await copies.click();
+  // What Ned has now is not replaced again, and the focus stays with his questions.
+  expect(await copies.count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Ned');
   await ned.getByText('Copied from Mia. Allergies or medicine: please write Ned’s own.').waitFor();
   const own = ned.getByLabel('Ned: Allergies or medicine? (optional)');
   expect(await own.inputValue()).toBe('');

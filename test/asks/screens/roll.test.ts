@@ -123,6 +123,8 @@ it.each([
   expect(await faultsInEveryLook(page)).toEqual([]);
   await page.context().setOffline(true);
   await page.getByText(`${what} can be read when you are online.`, { exact: false }).waitFor();
+  const plan = page.getByText(/stays for 24 hours on a device that only you use/);
+  expect(await plan.count()).toBe(at === 'roll' ? 1 : 0);
   if (back) await page.getByRole('link', { name: back, exact: true }).waitFor();
   await page.unroute(/\/api\/asks/);
   // What failed loads again without a press.

@@ -125,10 +125,14 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
       ? {
           from: first,
           isCopied: copied.includes(subject),
-          copy() {
-            change(subject, sameFor(ask, typed, first.subject, subject));
-            setCopied([...copied, subject]);
-          },
+          // A child's own answers are not overwritten.
+          copy: hasAnswers(ask, typed[subject])
+            ? undefined
+            : () => {
+                change(subject, sameFor(ask, typed, first.subject, subject));
+                setCopied([...copied, subject]);
+                document.getElementById(questionsFor(subject))?.focus({ preventScroll: true });
+              },
         }
       : undefined;
   return (
@@ -145,7 +149,7 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
           onChange={(values) => change(each.subject, values)}
         />
       ))}
-      <Agreeing ask={ask} subjects={whoMayGo(ask, subjects, typed)} />
+      <Agreeing ask={ask} subjects={whoMayGo(ask, subjects, typed)} typed={typed} />
       <Column gap={1}>
         {sending && (
           <Typography className="figures" sx={{ fontWeight: 600 }}>
@@ -176,10 +180,18 @@ function Fields({ ask, subjects, isBusy, onSend, onCancel }: AnswerFormProps) {
 }
 
 /** What people agree to for those who go, above the buttons that send it. */
-const Agreeing = ({ ask, subjects }: Pick<AnswerFormProps, 'ask' | 'subjects'>) =>
+const Agreeing = ({
+  ask,
+  subjects,
+  typed = {},
+}: Pick<AnswerFormProps, 'ask' | 'subjects'> & { typed?: Typed }) =>
   ask.consent && subjects.length > 0 ? (
-    <Consent words={agreeWords(ask, subjects)} consent={ask.consent} />
+    <Consent words={agreeWords(ask, subjects, typed)} consent={ask.consent} />
   ) : null;
+
+/** Whether something is answered that another child's answers would replace. */
+const hasAnswers = ({ questions }: OwnAsk, values: Values | undefined): boolean =>
+  Object.keys(partsOf(questions, values ?? {}).values).length > 0;
 
 /** Returns the answers of one child for another, without what only the school reads of either. */
 function sameFor({ questions }: OwnAsk, typed: Typed, from: string, to: string): Values {

@@ -14,8 +14,8 @@ interface ChildFieldsProps {
   values: Values | undefined;
   /** What is wrong with the values, by question. */
   faults: Readonly<Record<string, string>>;
-  /** The child whose answers can be taken over, and whether they were. */
-  same?: { readonly from: OwnSubject; readonly isCopied: boolean; copy(): void } | undefined;
+  /** The child whose answers can be taken over, and whether they were; `copy` while there are none. */
+  same?: { from: OwnSubject; isCopied: boolean; copy: (() => void) | undefined } | undefined;
   /** The level of the name as a heading. */
   heading: 'h2' | 'h3';
   onChange: (values: Values) => void;
@@ -45,13 +45,15 @@ export function ChildFields(props: ChildFieldsProps) {
       )}
       {same && (
         <Column gap={1}>
-          <Button
-            variant="outlined"
-            sx={{ justifySelf: 'start', minHeight: 48 }}
-            onClick={same.copy}
-          >
-            {`Same for ${firstname}`}
-          </Button>
+          {same.copy && (
+            <Button
+              variant="outlined"
+              sx={{ justifySelf: 'start', minHeight: 48 }}
+              onClick={same.copy}
+            >
+              {`Same for ${firstname}`}
+            </Button>
+          )}
           <Quiet size="medium" role="status">
             {same.isCopied &&
               copiedWords(

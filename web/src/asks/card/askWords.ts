@@ -62,13 +62,19 @@ export const onceText = (whom: string): string =>
   `Once for ${whom}, by one of the carers. You see only your own payments here.`;
 
 /**
- * Returns what stands before the words to which somebody agrees. With one tap for each of several
- * children, each is agreed for at its own.
+ * Returns what stands before the words to which somebody agrees, for those who may go. With one tap for
+ * each of several children, each is agreed for at its own. Nobody agrees before a Yes.
  */
-export function agreeWords(ask: OwnAsk, subjects: readonly OwnSubject[]): string {
-  const names = namesOf(subjects);
-  if (!isOneTap(ask)) return `By sending, you agree${names && ` for ${names}`}:`;
-  const act = goesOf(ask) ? 'answering Yes' : 'answering';
+export function agreeWords(ask: OwnAsk, subjects: readonly OwnSubject[], typed: Typed): string {
+  const goes = goesOf(ask);
+  const goers = goes
+    ? subjects.filter(({ subject }) => typed[subject]?.[goes] === 'yes')
+    : subjects;
+  const names = namesOf(goers.length > 0 ? goers : subjects);
+  if (!isOneTap(ask)) {
+    return `By sending${goers.length > 0 ? '' : ' Yes'}, you agree${names && ` for ${names}`}:`;
+  }
+  const act = goes ? 'answering Yes' : 'answering';
   if (ask.questions.length > 0 && subjects.length > 1) return `By ${act} for a child, you agree:`;
   return `By ${act}${names && ` for ${names}`}, you agree:`;
 }

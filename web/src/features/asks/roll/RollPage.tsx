@@ -5,7 +5,7 @@ import { pathTo } from '#shared/site/paths';
 import { ReportsLink } from '../../../asks/card/ReportsLink.tsx';
 import { SchoolPhone } from '../../../asks/card/SchoolPhone.tsx';
 import { Skeletons } from '../../../components/feedback/Skeletons.tsx';
-import { Column, List, Row } from '../../../components/layout/layout.tsx';
+import { Column, List, Quiet, Row } from '../../../components/layout/layout.tsx';
 import { EmptyState } from '../../../components/screen/EmptyState.tsx';
 import { Failure } from '../../../components/screen/Failure.tsx';
 import { BackLink } from '../../../components/screen/links/BackLink.tsx';
@@ -14,6 +14,7 @@ import { type ReportLinkState, ReportTitle } from '../ReportTitle.tsx';
 import { CountBoxes, CountHeads } from './CountBoxes.tsx';
 import { RollCount } from './RollCount.tsx';
 import { RollHead } from './RollHead.tsx';
+import { unkeptText } from './rollWords.ts';
 import { useRoll } from './useRoll.ts';
 import { useSealed } from './useSealed.ts';
 
@@ -48,6 +49,7 @@ export function RollPage() {
             {'Until then, use a printed roll, or call the school. '}
             <SchoolPhone />
           </Typography>
+          <Quiet size="medium">{unkeptText}</Quiet>
         </>
       )}
       {!roll && !error && <Skeletons heights={[320]} what="the roll" />}

@@ -38,6 +38,10 @@ export function sealedText({ isOnline, isOpen }: Showing): string {
     : 'Confidential answers open only with internet.';
 }
 
+/** What would have helped, where a roll cannot be loaded. */
+export const unkeptText =
+  'A roll that was opened with a connection stays for 24 hours on a device that only you use.';
+
 interface Keeping {
   /** The person said that the device is their own. */
   readonly isOwn: boolean;

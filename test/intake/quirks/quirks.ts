@@ -144,8 +144,9 @@ const broken: Quirk[] = [
         parents.has(row[0] ?? '') && !teachers.has(row[0] ?? '');
       const rolesOf = ([id]: readonly string[]) =>
         roles.rows.filter((row) => cell(roles, row, 'userSourcedId') === id);
-      // A teacher without a role would leave, and the name would be free.
+      // The name of a teacher who has left, or leaves with the last role, would be free.
       const stays = (row: readonly string[]) =>
+        /^(?:true|1|y)/i.test(cell(users, row, 'enabledUser')) &&
         rolesOf(row).every(([id]) => !used.has(`roles ${id}`));
       const teacher = rowIn(
         files,
@@ -256,8 +257,9 @@ const spellings: Quirk[] = [
       );
       const rolesOf = ([id]: readonly string[]) =>
         roles.rows.filter((row) => cell(roles, row, 'userSourcedId') === id);
-      // A teacher without a role would leave, and the name would be free.
+      // The name of a teacher who has left, or leaves with the last role, would be free.
       const stays = (row: readonly string[]) =>
+        /^(?:true|1|y)/i.test(cell(users, row, 'enabledUser')) &&
         rolesOf(row).every(([id]) => !used.has(`roles ${id}`));
       const teacher = rowIn(
         files,

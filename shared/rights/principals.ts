@@ -1,5 +1,3 @@
-import { capabilities } from '#shared/rights/permissions';
-
 /** The roles of a person. A person may have several: a teacher may be a carer and an editor. */
 export const principals = [
   'anonymous',
@@ -8,7 +6,16 @@ export const principals = [
   'affiliate',
   'faculty',
   'placeEditor',
-  ...capabilities,
+  'editor',
+  'sender',
+  'reports',
+  'counsellor',
+  'attendance',
+  'all-students',
+  'privacy',
+  'notes-download',
+  'signing',
+  'administrator',
   'internal',
 ] as const;
 export type Principal = (typeof principals)[number];

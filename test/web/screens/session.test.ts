@@ -89,6 +89,22 @@ describe('signing in', () => {
 });
 
 describe('a page without the portal', () => {
+  it('stays signed out when something is read while the person is on the way out', async () => {
+    const context = await screens.as('a.hart');
+    const page = await open(context, '/notices');
+    // The school's sign-in is slow, and meanwhile the portal reads again.
+    await context.route('**/logout?*', async (route) => {
+      await new Promise((answer) => setTimeout(answer, 1_500));
+      await route.continue().catch(() => {});
+    });
+    await page.evaluate(() => {
+      setInterval(() => dispatchEvent(new Event('online')), 100);
+    });
+    await page.getByRole('button', { name: /person menu$/ }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await heading(page, 'You are signed out');
+  });
+
   it('says that it is offline or can’t reach it, and asks once to sign in when the session has expired', async () => {
     const context = await screens.as('a.admin');
     await screens.college.ask('a.admin', api.emergencybroadcast.update, {

@@ -15,7 +15,7 @@ import type { SignedIn } from './amplify.ts';
 import type { Booted, Session } from './booted.ts';
 import { oncePerMinute } from './guard.ts';
 import { choosePool, freshIdToken, idToken, openPool, signIn } from './pool.ts';
-import { leaveHere } from './signOut.ts';
+import { isSigningOut, leaveHere } from './signOut.ts';
 import { tabPerson, tabSession } from './tabSession.ts';
 import { tabs } from './tabs.ts';
 
@@ -138,6 +138,7 @@ async function signedInAtPool(): Promise<SignedIn | { refused: string } | undefi
  * to sign in.
  */
 async function reloadOr(ask: () => void): Promise<void> {
+  if (isSigningOut()) return;
   if (!reloadGuard.pass()) return ask();
   await saveAllDrafts();
   location.reload();

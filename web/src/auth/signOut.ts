@@ -19,6 +19,14 @@ const answered = 1_000;
 /** Signing out in one tab ends the others too. */
 const others = new BroadcastChannel('portal.sign-out');
 
+let isLeaving = false;
+
+/**
+ * Whether the person is on the way out. A call that fails without the session must not load the page
+ * anew then: that would stop the sign-out before the pool has heard of it.
+ */
+export const isSigningOut = (): boolean => isLeaving;
+
 async function forgetPerson(): Promise<void> {
   // It reads at once whose device it is. A page that is being left may not finish it, and all that is
   // left here must be gone by then.
@@ -36,13 +44,19 @@ async function forgetPerson(): Promise<void> {
 /** Ends the session in every tab, at the pool and at the school's sign-in, and forgets the person on this device. */
 export async function signOut(): Promise<void> {
   agreeToLeave();
+  isLeaving = true;
   // Only while this person is signed in. Without an answer the sign-out goes on.
   await Promise.race([sendVisits(), new Promise((resolve) => setTimeout(resolve, answered))]);
   tabs.leave();
   others.postMessage('left');
   // Before the redirect starts: a page that is being left may not finish it.
   await Promise.all([forgetDrafts(), forgetDevice()]);
-  await endSession().finally(forgetPerson);
+  await endSession()
+    .catch((error: unknown) => {
+      isLeaving = false;
+      throw error;
+    })
+    .finally(forgetPerson);
 }
 
 /** Signs out here when another tab signs out. */
@@ -54,5 +68,7 @@ export function followSignOut(): void {
 }
 
 /** Forgets the person in this tab, whose session has ended in another one. */
-export const leaveHere = (): Promise<void> =>
-  forgetPerson().finally(() => location.assign(signedOutPath));
+export function leaveHere(): Promise<void> {
+  isLeaving = true;
+  return forgetPerson().finally(() => location.assign(signedOutPath));
+}

@@ -59,7 +59,7 @@ export const portalScreens = [
     module: 'features/asks/AskReportPage',
     // Its table may have lines in a cell, as every list, and says who waits for a place, what is paid, what a file
     // has and where confidential answers are.
-    budget: 32.3,
+    budget: 32.4,
   },
   {
     path: '/calendar/ask/:id',

@@ -41,6 +41,29 @@ function rowIn(
   return row;
 }
 
+/** Returns the people who have a role, by sourcedId. */
+const having = (roles: Table, role: string): ReadonlySet<string> =>
+  new Set(
+    roles.rows
+      .filter((row) => cell(roles, row, 'role') === role)
+      .map((row) => cell(roles, row, 'userSourcedId')),
+  );
+
+/** Picks a teacher whose name is not free: one who is here, and whose roles no other quirk takes. */
+function teacherWhoStays(files: RosterFiles, by: Chance, used: Set<string>): string[] {
+  const [users, roles] = [tableOf(files, 'users'), tableOf(files, 'roles')];
+  const teachers = having(roles, 'teacher');
+  const rolesOf = ([id]: readonly string[]) =>
+    roles.rows.filter((row) => cell(roles, row, 'userSourcedId') === id);
+  const stays = (row: readonly string[]) =>
+    teachers.has(row[0] ?? '') &&
+    /^(?:true|1|y)/i.test(cell(users, row, 'enabledUser')) &&
+    rolesOf(row).every(([id]) => !used.has(`roles ${id}`));
+  const teacher = rowIn(files, 'users', { by, used }, stays);
+  for (const [id] of rolesOf(teacher)) used.add(`roles ${id}`);
+  return teacher;
+}
+
 /** A change of one row of a table, after which the row is lost, gone, or as good as before. */
 function ofRow(
   name: string,
@@ -133,28 +156,10 @@ const broken: Quirk[] = [
     name: 'users: a guardian with the username of a teacher and another name',
     apply(files, by, used) {
       const [users, roles] = [tableOf(files, 'users'), tableOf(files, 'roles')];
-      const having = (role: string) =>
-        new Set(
-          roles.rows
-            .filter((row) => cell(roles, row, 'role') === role)
-            .map((row) => cell(roles, row, 'userSourcedId')),
-        );
-      const [parents, teachers] = [having('parent'), having('teacher')];
+      const [parents, teachers] = [having(roles, 'parent'), having(roles, 'teacher')];
       const isOnly = (row: readonly string[]) =>
         parents.has(row[0] ?? '') && !teachers.has(row[0] ?? '');
-      const rolesOf = ([id]: readonly string[]) =>
-        roles.rows.filter((row) => cell(roles, row, 'userSourcedId') === id);
-      // The name of a teacher who has left, or leaves with the last role, would be free.
-      const stays = (row: readonly string[]) =>
-        /^(?:true|1|y)/i.test(cell(users, row, 'enabledUser')) &&
-        rolesOf(row).every(([id]) => !used.has(`roles ${id}`));
-      const teacher = rowIn(
-        files,
-        'users',
-        { by, used },
-        (row) => teachers.has(row[0] ?? '') && stays(row),
-      );
-      for (const [id] of rolesOf(teacher)) used.add(`roles ${id}`);
+      const teacher = teacherWhoStays(files, by, used);
       const parent = rowIn(files, 'users', { by, used }, isOnly);
       setCell(users, parent, 'username', cell(users, teacher, 'username').toUpperCase());
       return { lost: [['users', parent[0] ?? '']] };
@@ -250,24 +255,7 @@ const spellings: Quirk[] = [
     name: 'users: a teacher who is a guardian too, with the same name',
     apply(files, by, used) {
       const [users, roles] = [tableOf(files, 'users'), tableOf(files, 'roles')];
-      const teachers = new Set(
-        roles.rows
-          .filter((row) => cell(roles, row, 'role') === 'teacher')
-          .map((row) => cell(roles, row, 'userSourcedId')),
-      );
-      const rolesOf = ([id]: readonly string[]) =>
-        roles.rows.filter((row) => cell(roles, row, 'userSourcedId') === id);
-      // The name of a teacher who has left, or leaves with the last role, would be free.
-      const stays = (row: readonly string[]) =>
-        /^(?:true|1|y)/i.test(cell(users, row, 'enabledUser')) &&
-        rolesOf(row).every(([id]) => !used.has(`roles ${id}`));
-      const teacher = rowIn(
-        files,
-        'users',
-        { by, used },
-        (row) => teachers.has(row[0] ?? '') && stays(row),
-      );
-      for (const [id] of rolesOf(teacher)) used.add(`roles ${id}`);
+      const teacher = teacherWhoStays(files, by, used);
       const record = [...teacher];
       record[0] = 'also-guardian';
       setCell(users, record, 'agentSourcedIds', '');

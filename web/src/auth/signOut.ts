@@ -23,7 +23,7 @@ let isLeaving = false;
 
 /**
  * Whether the person is on the way out. A call that fails without the session must not load the page
- * anew then: that would stop the sign-out before the pool has heard of it.
+ * again then: that would stop the sign-out before the pool has heard of it.
  */
 export const isSigningOut = (): boolean => isLeaving;
 
